@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import glob
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -31,6 +32,19 @@ class Layer:
     after: tuple[Reference, ...] = ()
     differs: tuple[Reference, ...] = ()
     """The scripts that do not go as written under this overlay, by the names of their files."""
+
+
+@dataclass(frozen=True, slots=True)
+class LayerWords:
+    """What an overlay says to people in a language: in itself, or in a file beside it. `layer` is
+    the edition or variant (`variant-fast`), `of` the overlay's file as it is shown. `inside`: the
+    places in `source` have the lines of the overlay, but not its columns."""
+
+    layer: str
+    of: str
+    language: str
+    source: Source
+    inside: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +107,44 @@ def read_layers(
     layers = _sorted(layers, reporter)
     reporter.stop_if_errors()
     return layers
+
+
+def words_of_layers(
+    folder: Path, manifest: Manifest, edition: str | None, variants: tuple[str, ...]
+) -> list[LayerWords]:
+    """The words that an edition and variants bring, the later ones of a message to count. What
+    cannot be read is passed over: it is told where the rules are read. Raises DiagnosticError for
+    an edition or a variant that is not there."""
+    found: list[LayerWords] = []
+    for item in chosen_layers(manifest, edition, variants):
+        quiet = Reporter()
+        inside = item.file if isinstance(item.file, Path) else None
+        path = inside or file_below(folder, item.file.name, NOWHERE, quiet)
+        source = None if path is None else read_source(path, quiet)
+        if path is None or source is None:
+            continue
+        sort = "edition" if item.choice.name in manifest.editions else "variant"
+        about = f"{sort}-{item.choice.name}", source.path
+        root = read_mapping(source, quiet) if _WORDS in source.text else None
+        told = None if root is None else root.get(_WORDS)
+        for entry in told if isinstance(told, Mapping) else ():
+            if isinstance(entry.value, Scalar):
+                lines = source.position(entry.value.content.start)[0] - 1
+                text = Source(source.path, "\n" * lines + entry.value.text)
+                found.append(LayerWords(*about, entry.key.text, text, inside=True))
+        for beside in words_beside(path):
+            if (text_beside := read_source(beside, quiet)) is not None:
+                language = beside.name.removesuffix(".ftl").rpartition(".")[2]
+                found.append(LayerWords(*about, language, text_beside, inside=False))
+    return found
+
+
+_WORDS = "words"
+
+
+def words_beside(overlay: Path) -> list[Path]:
+    """The files with the words of an overlay: `fast.en.ftl` beside `fast.yaml`."""
+    return sorted(overlay.parent.glob(f"{glob.escape(overlay.stem)}.*.ftl"))
 
 
 def comes_after(later: Layer, earlier: Layer, layers: Iterable[Layer]) -> bool:

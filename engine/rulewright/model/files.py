@@ -69,6 +69,9 @@ OVERLAY_HEAD = (
     Key("summary", WORDS, "What is different, in a line or two."),
     Key("author", WORDS, "Who made up these changes."),
     *COMPANY,
+    Key("words", TableOf(value=Text(title="Words"), keys="dashed name", least=1),
+        "What people read of these changes, by language, as in `locales`: `words: {en: ...}`. A "
+        "message that is there already is another one with these changes."),
     Key("differs", NAMES,
         "Scenarios and scripted games that do not go as written with these changes, by the names "
         "of their files."),

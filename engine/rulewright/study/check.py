@@ -15,6 +15,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from rulewright import limits
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label, Reporter
 from rulewright.document.files import read_source, scripts_in, shown_path
+from rulewright.document.layers import LayerWords, words_of_layers
+from rulewright.document.load import read_manifest_of
 from rulewright.records import dataclass
 from rulewright.setting import Setting
 from rulewright.source import NOWHERE, Source
@@ -323,6 +325,9 @@ class _Check:
             asked=asked,
             layers=ruled.layers,
             printed=lacking.books,
+            added=self.added(ruled),
+            strangers=self.strangers(),
+            speaks=self.asked.fixed.players is None and not self.asked.fixed.options,
             parse=self.parsed,
         )
         good = [sorted(each.good) for each in asked]
@@ -331,6 +336,20 @@ class _Check:
         self.note(findings)
         shown = ", ".join(f"{part.language} {part.percent} %" for part in self.coverage)
         return [f"words ({shown})"]
+
+    def added(self, ruled: Ruled) -> list[LayerWords]:
+        """The words that overlays bring."""
+        manifest = read_manifest_of(self.folder)
+        found: dict[tuple[str, str, str], LayerWords] = {}
+        for layer in ruled.books:
+            for words in words_of_layers(self.folder, manifest, *layer):
+                found.setdefault((words.of, words.language, words.source.path), words)
+        return list(found.values())
+
+    def strangers(self) -> list[str]:
+        """The overlays from elsewhere."""
+        known = read_manifest_of(self.folder).variants
+        return [Path(name).stem for name in self.asked.fixed.variants if name not in known]
 
     def asked_in(self, ruled: Ruled, values: str | None) -> list[Asked]:
         """What each setting asks of the words."""

@@ -13,6 +13,7 @@ from typing import Any
 from rulewright.diagnostics.diagnostic import Diagnostic
 from rulewright.diagnostics.record import from_record, to_record
 from rulewright.document.files import shown_path
+from rulewright.document.layers import words_beside
 from rulewright.study.verdict import Checked
 from rulewright.words.coverage import Coverage
 from rulewright.workspace.contents import TooMuch, file_digest
@@ -51,7 +52,9 @@ def surroundings(folder: Path, variants: Sequence[str]) -> tuple[object, ...] | 
     elsewhere, how paths are shown, and what the environment says to Rulewright. None if that cannot
     be told."""
     try:
-        overlays = [(name, file_digest(Path(name))) for name in variants if os.path.exists(name)]
+        there = [Path(name) for name in variants if os.path.exists(name)]
+        read = [file for path in there for file in (path, *words_beside(path))]
+        overlays = [(str(file), file_digest(file)) for file in read]
     except TooMuch:
         return None
     shown = [shown_path(folder), *(shown_path(Path(name)) for name in variants)]

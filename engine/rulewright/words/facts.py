@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path, PurePath
 from typing import TYPE_CHECKING
@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label
 from rulewright.setting import Setting
 from rulewright.source import Source, Span
-from rulewright.words.values import Value, readable
+from rulewright.words.values import Member, Value, named, readable
 
 if TYPE_CHECKING:
     from rulewright.analysis.script import Scoped
+    from rulewright.analysis.symbols import TypeSymbol
 
 
 @dataclass(slots=True)
@@ -67,6 +68,39 @@ class Facts:
             self._known[text] = self.shared[name]
         return self._known[text]
 
+    def field(self, of: Member, name: str) -> Value:
+        """A field of a member, of its type or of a part of that. Raises DiagnosticError."""
+        if of.parts and of.name.endswith(")"):  # a pair is written as a call
+            return self.value(f"{of.name}.{name}")
+        within = [symbol.name for symbol in self._with(of.type, name) if _has(symbol, of.name)]
+        return self.value(f"{(within or [of.type])[0]}.{of.name}.{name}")
+
+    def type_of_field(self, type: str, name: str) -> str | None:
+        """What the members of a type have as a field: the type by its name, "" for what is no
+        member. None if no member has such a field."""
+        for symbol in self._with(type, name):
+            assert symbol.finite is not None
+            for number in symbol.finite.members:
+                try:
+                    value = self.field(named(symbol.finite, symbol.finite.root.names[number]), name)
+                except DiagnosticError:
+                    break
+                if value is not None:
+                    return value.type if isinstance(value, Member) else ""
+            else:
+                return ""
+        return None
+
+    def _with(self, root: str, field: str) -> Iterator[TypeSymbol]:
+        """The types with members of a type that may have a field."""
+        from rulewright.analysis.symbols import TypeSymbol
+
+        for symbol in self.rules().scope.world.symbols.values():
+            if isinstance(symbol, TypeSymbol) and symbol.finite is not None:
+                made = symbol.grid is not None or bool(symbol.finite.factors)
+                if symbol.finite.root.name == root and (made or field in symbol.fields):
+                    yield symbol
+
     def check_at(self, span: Span) -> None:
         """Raises DiagnosticError if the expression that stands in a place has no value."""
         name = self.alike(span.text) if self.alike is not None else None
@@ -102,3 +136,7 @@ class Facts:
         if kind == "edition":
             return self.setting.edition == name
         return name in {PurePath(variant).stem for variant in self.setting.variants}
+
+
+def _has(symbol: TypeSymbol, member: str) -> bool:
+    return symbol.finite is not None and symbol.finite.number(member) is not None

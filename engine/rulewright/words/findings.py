@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import field, replace
 from functools import cache
 from pathlib import Path
@@ -14,12 +14,13 @@ from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label
 from rulewright.diagnostics.fix import Edit, Fix, taking_out
 from rulewright.diagnostics.suggest import did_you_mean, listing
 from rulewright.document.files import file_below, read_source, shown_path
+from rulewright.document.layers import LayerWords
 from rulewright.document.reader import report_hiding
 from rulewright.records import dataclass
 from rulewright.source import Source, Span
 from rulewright.words.coverage import Coverage
 from rulewright.words.facts import Facts
-from rulewright.words.locale import Locale, Message, parse_locale
+from rulewright.words.locale import FIELD, IT, Locale, Message, parse_locale
 from rulewright.words.translation import check_translation
 
 OWN_LANGUAGE = "en"
@@ -43,6 +44,8 @@ KINDS = {
 
 
 Parse = Callable[[str, Source], Locale]
+TypeOfField = Callable[[str, str], str | None]
+"""Of a type and a field: see `Facts.type_of_field`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +96,9 @@ def check_words(
     asked: Sequence[Asked] = (),
     layers: Collection[str] = (),
     printed: Sequence[Unworded] = (),
+    added: Sequence[LayerWords] = (),
+    speaks: bool = True,
+    strangers: Collection[str] = (),
     parse: Parse = parse_locale,
 ) -> tuple[list[Diagnostic], list[Coverage]]:
     """All findings about the locales of a ruleset, and how complete each is.
@@ -100,13 +106,18 @@ def check_words(
     `languages` are those that the ruleset promises, the first of them the one others are translated
     from; `only` narrows the findings down to one. `members` are the names of the members of each
     type, by which forms are looked for; `layers` the editions and variants (`variant-fast`);
-    `printed` is what the printed book asks for; `parse` reads the texts of locales. Unless
-    `needs` are those of the `whole` ruleset, a message that seems unused is no finding.
+    `printed` is what the printed book asks for; `added` are the words that overlays bring. One
+    from elsewhere has to say what play shows of its changes, in its own languages, or in the first;
+    these are the `strangers`, who need not tell the printed book. `parse` reads the texts of
+    locales. Unless `needs` are those of the `whole` ruleset, a message that seems unused is no
+    finding; `speaks` says so of the words of overlays.
     """
     found: list[Diagnostic] = []
     coverage = []
     first: Locale | None = None
-    # The locales are the ruleset's: who plays by a variant from elsewhere cannot write into them.
+    type_of_field = _fields_in(asked)
+    brought = [(each, parse(each.language, each.source)) for each in added]
+    # The rulebook is the ruleset's: who changes it from elsewhere says only what play shows.
     book = {
         id: span
         for one in printed
@@ -122,17 +133,31 @@ def check_words(
         },
         **{id: Need(id, span, required=False) for id, span in foreign.items() if id not in needs},
     }
-    untold = {id: told for one in printed for id, told in one.untold.items()}
+    untold = {
+        id: (span, [layer for layer in of if layer not in strangers])
+        for one in printed
+        for id, (span, of) in one.untold.items()
+    }
     required = {need.id for need in needs.values() if need.required}
+    apart = {id for id in required if _elsewhere(folder, needs[id].span)}
     for language, span in languages:
         reporter = Reporter()
         locale = read_locale(folder, language, span, reporter, parse)
         good = 0
         asked_here = required if language == OWN_LANGUAGE else required | foreign.keys()
+        mute = {
+            id
+            for id in apart & asked_here
+            if language not in _spoken(needs[id].span, added, languages)
+        }
+        asked_here = asked_here - mute
+        more = _by_id(of for each, of in brought if each.language == language)
         if locale is not None:
-            _check_locale(locale, needs, asked_here, members, whole, reporter)
+            _check_locale(
+                locale, needs, asked_here, members, whole, reporter, more, type_of_field, apart
+            )
             _check_facts(locale, asked, layers, reporter)
-            _check_untold(locale, untold, reporter)
+            _check_untold(locale, {id: untold[id] for id in untold if id not in more}, reporter)
             outdated: set[str] = set()
             if first is not None:
                 outdated = check_translation(folder, locale, first, span, reporter)
@@ -140,14 +165,48 @@ def check_words(
                 first = locale
                 # What the first language chose to say, the others say too.
                 required |= needs.keys() & locale.by_id().keys()
-                asked_here = asked_here | required
-            there = locale.by_id()
+                asked_here = (asked_here | required) - mute
+            there = {**locale.by_id(), **more}
+            for each, of in brought:
+                if each.language == language:
+                    own = Reporter()
+                    _check_locale(
+                        of, needs, (), members, speaks, own, locale.by_id(), type_of_field
+                    )
+                    spoken = [one for one in asked if one.facts.has(each.layer)]
+                    _check_facts(of, spoken, layers, own)
+                    for finding in own.found:
+                        # Places in an overlay are told by lines: nothing can be put in there.
+                        reporter.add(replace(finding, fixes=()) if each.inside else finding)
             good = sum(_is_there(id, there) and id not in outdated for id in asked_here)
         if only in (None, language):
             found.extend(reporter.found)
             kinds = Counter(KINDS.get(one.code, "references") for one in reporter.found)
             coverage.append(Coverage(language, good, len(asked_here), kinds))
     return found, coverage
+
+
+def _fields_in(asked: Sequence[Asked]) -> TypeOfField:
+    """The fields of types under any of the settings."""
+
+    @cache
+    def type_of_field(type: str, field: str) -> str | None:
+        found = (one.facts.type_of_field(type, field) for one in asked)
+        return next((each for each in found if each is not None), None)
+
+    return type_of_field
+
+
+def _by_id(locales: Iterable[Locale]) -> dict[str, Message]:
+    return {id: message for locale in locales for id, message in locale.by_id().items()}
+
+
+def _spoken(
+    span: Span, added: Sequence[LayerWords], languages: Sequence[tuple[str, Span]]
+) -> set[str]:
+    """The languages in which the overlay of a place has to say what it adds."""
+    own = {each.language for each in added if each.of == span.source.path}
+    return own or {languages[0][0]}
 
 
 def _elsewhere(folder: Path, span: Span) -> bool:
@@ -193,7 +252,12 @@ def _check_locale(
     members: Mapping[str, Sequence[str]],
     whole: bool,
     reporter: Reporter,
+    more: Mapping[str, Message],
+    type_of_field: TypeOfField,
+    apart: Collection[str] = (),
 ) -> None:
+    """`more` are messages of other files that are spoken along with these; those that are `apart`
+    are asked for by overlays from elsewhere."""
     for broken in locale.broken:
         reporter.error("broken-message", broken_headline(broken.code), broken.span)
     there = locale.by_id()
@@ -222,14 +286,24 @@ def _check_locale(
                 fixes=(taking_out(_whole(locale, message), f"take `{message.id}` out"),),
             )
         else:
-            _check_variables(message, need, reporter)
+            _check_variables(message, need, type_of_field, reporter)
             _check_cases(locale, message, need, members, reporter)
             _check_forms(locale, message, need, members, reporter)
     for message in there.values():
-        _check_names(message, there, reporter)
+        _check_names(message, {**more, **there}, reporter)
     spoilt = {id for broken in locale.broken for id in broken.ids}
+    everything = {**more, **there}
     for need in needs.values():
-        if need.id in required and not _is_there(need.id, there) and need.id not in spoilt:
+        if need.id in required and need.id not in spoilt and not _is_there(need.id, everything):
+            if need.id in apart:
+                reporter.warning(
+                    "missing-message",
+                    f"there are no words for `{need.id}` in `{locale.language}`",
+                    need.span,
+                    help=f"say it in the overlay, `words: {{{locale.language}: ...}}`: "
+                    f"{_sample(need)}",
+                )
+                continue
             end = locale.source.span(len(locale.source.text), len(locale.source.text))
             reporter.warning(
                 "missing-message",
@@ -296,16 +370,32 @@ def _check_untold(
             )
 
 
-def _check_variables(message: Message, need: Need, reporter: Reporter) -> None:
+def _check_variables(
+    message: Message, need: Need, type_of_field: TypeOfField, reporter: Reporter
+) -> None:
+    given = [name for name in need.variables if name != IT]
     for use in message.variables:
-        if use.name not in need.variables:
-            known = ", ".join(f"`${name}`" for name in need.variables) or "none at all"
+        name, *fields = use.name.split(FIELD)
+        if fields and name in need.variables:
+            type: str | None = need.variables[name]
+            for field in fields:
+                thing, type = type, type_of_field(type, field) if type else None
+                if type is None:
+                    reporter.error(
+                        "unknown-variable",
+                        f"`{message.id}` asks for a `{field}`, which nothing called `${name}` has",
+                        use.span,
+                        notes=(f"it is a {thing}",) if thing else (),
+                    )
+                    break
+        elif use.name not in given:
+            known = ", ".join(f"`${name}`" for name in given) or "none at all"
             reporter.error(
                 "unknown-variable",
                 f"`{message.id}` is not given a `${use.name}`",
                 use.span,
                 notes=(f"it is given {known}",),
-                help=did_you_mean(f"${use.name}", [f"${name}" for name in need.variables]),
+                help=did_you_mean(f"${use.name}", [f"${name}" for name in given]),
             )
 
 
@@ -439,7 +529,7 @@ def _check_facts(
 
 
 def _sample(need: Need) -> str:
-    placed = " ".join(f"{{ ${name} }}" for name in need.variables)
+    placed = " ".join(f"{{ ${name} }}" for name in need.variables if name != IT)
     return f"{need.id} = {placed or '...'}"
 
 

@@ -17,6 +17,11 @@ from rulewright import limits
 from rulewright.records import dataclass
 from rulewright.source import Source, Span
 
+FIELD = "-"
+"""Stands in a variable between a thing and a field of it: `$c-price`. Names of rules have none."""
+IT = "it"
+"""What the message of a member calls that member; only its fields can be asked for."""
+
 
 @dataclass(frozen=True, slots=True)
 class Use:

@@ -24,6 +24,7 @@ from rulewright.model.walk import entries
 from rulewright.source import NOWHERE, Span
 from rulewright.types import FiniteType
 from rulewright.words.findings import Need
+from rulewright.words.locale import IT
 from rulewright.words.naming import message_id
 from rulewright.words.tellings import Telling, type_names
 
@@ -81,7 +82,7 @@ class Needs:
             case "phase":
                 self._add(f"phase-{key}", steps.get(key, NOWHERE), variables)
             case "chance":
-                self._add(f"chance-{key}", NOWHERE, variables, required=False)
+                self._add(f"chance-{key}", telling.span, variables)
             case "score":
                 span = _section(documents, "scoring", "points", "sum of", key)
                 self._add(f"score-{key}", span)
@@ -181,6 +182,7 @@ class Needs:
             self._add(
                 f"{root.name}-{name}",
                 symbol.members.get(name, symbol.span),
+                {IT: root.name},
                 required=required,
             )
             self._add(

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
+from enum import Enum
 from functools import lru_cache
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
@@ -16,16 +18,29 @@ from fluent.runtime.types import FluentNone, FluentType, fluent_number
 from rulewright import resources
 from rulewright.diagnostics.diagnostic import DiagnosticError, Reporter
 from rulewright.document.files import read_source
+from rulewright.document.layers import words_of_layers
+from rulewright.document.load import read_manifest_of
 from rulewright.source import Source
 from rulewright.words.facts import Facts
-from rulewright.words.locale import locale_path, parse
+from rulewright.words.locale import FIELD, IT, Message, locale_path, parse, parse_locale
 from rulewright.words.naming import message_id, spaced
 from rulewright.words.values import Member, Value
 
 _OF_A_PLAYER = re.compile(r"(\w+)(?:\(\w+\)|\[\w+\])?")
 """The rule text of a value that each player has: `money[p]`, `wealth(p)`."""
 
+_ASKS_FIELD = re.compile(r"\$\w+-\w")
+
 HEX = re.compile(r"at\((-?\d+), (-?\d+)\)")
+
+
+class Unknown(Enum):
+    """No value."""
+
+    UNKNOWN = 0
+
+
+UNKNOWN = Unknown.UNKNOWN
 
 
 class Words:
@@ -45,6 +60,7 @@ class Words:
         if folder is not None and known:
             paths.append(locale_path(folder, language))
         sources = [read_source(path, Reporter()) for path in dict.fromkeys(paths) if path.is_file()]
+        sources += _of_layers(folder, language, facts)
         self._speak(language if known else "en", tuple(filter(None, sources)))
         self.language = language
         self.facts = facts
@@ -55,6 +71,7 @@ class Words:
         functions: dict[str, Any] = {"FORM": self._form, "VALUE": self._value, "WITH": self._with}
         self._bundle._functions = self._bundle._functions | functions
         self._known: dict[tuple[str, str | None], tuple[str | None, bool]] = {}
+        self._fields = _fields(language, sources)
 
     @classmethod
     def of_text(cls, language: str, text: str) -> Words:
@@ -113,15 +130,24 @@ class Words:
         if pattern is None:
             return None, False
         arguments = {name: self._argument(value) for name, value in values.items()}
+        for used in self._fields.get(id, ()):
+            name, *fields = used.split(FIELD)
+            if name in values and (found := self._field(values[name], fields)) is not UNKNOWN:
+                arguments[used] = self._argument(found)
         # What goes wrong inside leaves a readable hole, and is a finding of the checker.
         text, faults = self._bundle.format_pattern(pattern, arguments)
         return (text, bool(faults)) if isinstance(text, str) else (None, True)
 
     def member(self, type: str, name: str, form: str | None = None) -> str:
         """The name of a member, in a form if there is one."""
-        id = f"{type}-{name}"
-        own = (self.message(id, form=form) if form else None) or self.message(id)
+        of = Member(type, name)
+        own = (self._own(of, form) if form else None) or self._own(of)
         return own or _hex(self, name) or spaced(name)
+
+    def _own(self, of: Member, form: str | None = None) -> str | None:
+        """The message of a member, which may tell its fields (`$it-price`)."""
+        id = f"{of.type}-{of.name}"
+        return self.message(id, {IT: of} if message_id(id) in self._fields else None, form)
 
     def value(self, value: Value) -> str:
         """Any value as people read it."""
@@ -133,7 +159,7 @@ class Words:
             case int() | str():
                 return str(value)
             case Member(type, name, parts):
-                own = self.message(f"{type}-{name}") or self._pair(type, parts) or _hex(self, name)
+                own = self._own(value) or self._pair(type, parts) or _hex(self, name)
                 return own or (spaced(name).capitalize() if type == "player" else spaced(name))
             case tuple():
                 return self._listed(value)
@@ -246,6 +272,17 @@ class Words:
             case _:
                 return self.value(value)
 
+    def _field(self, value: Value, fields: Sequence[str]) -> Value | Unknown:
+        """A field of a member, or of what that is, and so on; UNKNOWN where there is none."""
+        for field in fields:
+            if not isinstance(value, Member) or self.facts is None:
+                return UNKNOWN
+            try:
+                value = self.facts.field(value, field)
+            except DiagnosticError:
+                return UNKNOWN
+        return value
+
     def _value(self, text: Any, **_: Any) -> object:
         """`VALUE("price[3, dear]")`: what constant rule text comes to in this setting."""
         if self.facts is None:
@@ -265,6 +302,48 @@ class Words:
         if isinstance(value, Name) and value.of is not None:
             return self.member(value.of.type, value.of.name, str(named.get("is", "")))
         return value
+
+
+def _fields(language: str, sources: Sequence[Source]) -> dict[str, tuple[str, ...]]:
+    """The messages that ask for fields (`$c-price`), themselves or in others that they speak, and
+    for which."""
+    if not any(_ASKS_FIELD.search(source.text) for source in sources):
+        return {}
+    there: dict[str, Message] = {}
+    for source in sources:
+        there |= parse_locale(language, source).by_id()
+    found = {id: tuple(dict.fromkeys(_asked(id, there, set()))) for id in there}
+    return {id: asked for id, asked in found.items() if asked}
+
+
+def _asked(id: str, there: Mapping[str, Message], seen: set[str]) -> Iterator[str]:
+    message = there.get(id)
+    if message is None or id in seen:
+        return
+    seen.add(id)
+    yield from (use.name for use in message.variables if FIELD in use.name)
+    for use in message.references:
+        yield from _asked(use.name.partition(".")[0], there, seen)
+
+
+def _of_layers(folder: Path | None, language: str, facts: Facts | None) -> list[Source]:
+    """The words that the edition and the variants of a setting bring: what an overlay does not say
+    in a language it says in its first one."""
+    setting = None if facts is None else facts.setting
+    if folder is None or setting is None or not (setting.edition or setting.variants):
+        return []
+    try:
+        manifest = read_manifest_of(folder)
+        told = words_of_layers(folder, manifest, setting.edition, setting.variants)
+    except DiagnosticError:
+        return []
+    found: list[Source] = []
+    for _, group in groupby(told, lambda each: each.of):
+        spoken = list(group)
+        own = [each.source for each in spoken if each.language == language]
+        first = [each.source for each in spoken if each.language == spoken[0].language]
+        found += [*first, *(each for each in own if each not in first)]
+    return found
 
 
 @lru_cache(maxsize=8)

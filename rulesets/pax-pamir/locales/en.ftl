@@ -175,12 +175,12 @@ row-bottom = lower row
 side-left = left
 side-right = right
 
-gift_space-small = gift for 2 rupees
-    .short = 2
-gift_space-fine = gift for 4 rupees
-    .short = 4
-gift_space-splendid = gift for 6 rupees
-    .short = 6
+gift_space-small = gift for { $it-price } rupees
+    .short = { $it-price }
+gift_space-fine = gift for { $it-price } rupees
+    .short = { $it-price }
+gift_space-splendid = gift for { $it-price } rupees
+    .short = { $it-price }
 
 card_action-tax = tax
 card_action-gift = gift

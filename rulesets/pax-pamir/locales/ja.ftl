@@ -186,12 +186,12 @@ row-bottom = 下段
 side-left = 左端
 side-right = 右端
 
-gift_space-small = 2ルピーの贈り物
-    .short = 2
-gift_space-fine = 4ルピーの贈り物
-    .short = 4
-gift_space-splendid = 6ルピーの贈り物
-    .short = 6
+gift_space-small = { $it-price }ルピーの贈り物
+    .short = { $it-price }
+gift_space-fine = { $it-price }ルピーの贈り物
+    .short = { $it-price }
+gift_space-splendid = { $it-price }ルピーの贈り物
+    .short = { $it-price }
 
 card_action-tax = 徴税
 card_action-gift = 贈り物

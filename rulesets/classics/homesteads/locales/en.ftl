@@ -49,6 +49,8 @@ score-towns = Towns
 score-roads = Longest road
 tie-1 = Roads
 
+chance-roll = A { $number } is rolled.
+
 ## The rulebook
 
 heading-first_homes = The first homesteads
