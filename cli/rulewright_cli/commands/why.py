@@ -8,11 +8,13 @@ import typer
 
 from rulewright_cli.options import (
     Edition,
+    Lang,
     Options,
     Players,
     Seed,
     Variants,
     choices,
+    language_of,
 )
 from rulewright_cli.output import check_format, format_option
 
@@ -64,21 +66,26 @@ def main(
     option: Options = None,
     players: Players = None,
     seed: Seed = None,
+    lang: Lang = None,
 ) -> int:
     check_format(format, "text", "json")
     import sys
     from dataclasses import replace
 
     from rulewright.diagnostics.suggest import listing
+    from rulewright.document.load import read_manifest_of
     from rulewright.explain.asking import CannotAsk, why
     from rulewright.study.bench import Workshop
     from rulewright.study.moments import position_at, read_moment
+    from rulewright.study.scripts.preparing import setting_of
+    from rulewright.words.facts import Facts
+    from rulewright.words.words import Words
     from rulewright_cli.console import remark, say, say_folded, say_json, show_findings
     from rulewright_cli.faults import FINE, WRONG_USE, exit_code
     from rulewright_cli.saving import script_in
 
     path, when = read_moment(moment)
-    chosen = choices(edition, variant, option, players, seed)
+    chosen = choices(edition, variant, option, players, seed, lang)
     read, folder = script_in(path)
     script, asked = chosen.change(read), " ".join(what)
     workshop = Workshop(folder)
@@ -97,6 +104,8 @@ def main(
         raise typer.BadParameter(
             f"no seat is called `{seat}`, but {listing(game.seats)}", param_hint="--seat"
         )
+    language = language_of(read_manifest_of(folder), script.edition, chosen.lang)
+    words = Words(folder, language, Facts.of_folder(folder, setting_of(script, workshop)))
     try:
         answer = why(game, asked, seat=seat, depth=depth)
     except CannotAsk as fault:
@@ -105,9 +114,9 @@ def main(
             remark(f"help: {fault.help}")
         return WRONG_USE
     if format == "json":
-        say_json({"decisions": game.decisions, **answer.as_dict()})
+        say_json({"decisions": game.decisions, **answer.as_dict(words)})
     else:
-        first, *rest = answer.lines(depth)
+        first, *rest = answer.lines(depth, words)
         say(first, style="bold")
         for line in rest:
             say_folded(line)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from rulewright import tree
 from rulewright.analysis.script import expression
@@ -13,9 +13,10 @@ from rulewright.diagnostics.diagnostic import DiagnosticError, RulewrightError
 from rulewright.explain.cells import Cell, cell_of, last_written
 from rulewright.explain.explainer import Explainer
 from rulewright.explain.legality import legality
-from rulewright.explain.probe import Probe
+from rulewright.explain.probe import Probe, hidden_from
 from rulewright.explain.reason import Reason
 from rulewright.explain.sections import Sections
+from rulewright.explain.sentences import Shown, say, spoken
 from rulewright.explain.steps import rules_that_ran
 from rulewright.explain.values import value_of
 from rulewright.play.game import Game
@@ -23,7 +24,11 @@ from rulewright.play.moves import MoveError, decisions_of, readings
 from rulewright.records import dataclass
 from rulewright.source import NOWHERE, Source
 from rulewright.types import KeyType, MemberType, Type, value_type
+from rulewright.words.values import Member
 from rulewright.workspace.bench import Bench
+
+if TYPE_CHECKING:
+    from rulewright.words.words import Words
 
 Kind = Literal["move", "value", "cell", "step"]
 WORD = re.compile(r"(move|value|score|rules)\b[ \t]*(.*)", re.DOTALL)
@@ -51,17 +56,19 @@ class Answer:
     help: str | None = None
     sections: Sections | None = None
 
-    def lines(self, depth: int | None = 2) -> tuple[str, ...]:
+    def lines(self, depth: int | None = 2, words: Words | None = None) -> tuple[str, ...]:
         """The answer as text: a line for each reason, those below it indented, `depth` levels of
-        them (None: all)."""
+        them (None: all); in the language of `words`."""
         help = (f"help: {self.help}",) if self.help else ()
-        return (*self._lines(self.reason, 0, depth), *help)
+        return (*self._lines(self.reason, 0, depth, words), *help)
 
-    def _lines(self, reason: Reason, level: int, depth: int | None) -> Iterator[str]:
-        yield "  " * level + reason.text + self._place(reason)
+    def _lines(
+        self, reason: Reason, level: int, depth: int | None, words: Words | None
+    ) -> Iterator[str]:
+        yield "  " * level + spoken(reason.text, words) + self._place(reason)
         if depth is None or level < depth:
             for part in reason.parts:
-                yield from self._lines(part, level + 1, depth)
+                yield from self._lines(part, level + 1, depth, words)
 
     def _place(self, reason: Reason) -> str:
         if reason.span.source.path.startswith("<"):
@@ -69,17 +76,17 @@ class Answer:
         sections = () if self.sections is None else self.sections.of(reason.span)
         return f" ({', '.join([str(reason.span), *sections])})"
 
-    def as_dict(self) -> dict[str, object]:
-        """For JSON."""
+    def as_dict(self, words: Words | None = None) -> dict[str, object]:
+        """For JSON; what people read in the language of `words`."""
         shown: dict[str, object] = {
             "question": self.question, "kind": self.kind, "seat": self.seat,
-            "reason": self._as_dict(self.reason),
+            "reason": self._as_dict(self.reason, words),
         }  # fmt: skip
         return shown | ({"help": self.help} if self.help else {})
 
-    def _as_dict(self, reason: Reason) -> dict[str, object]:
-        shown: dict[str, object] = {"text": reason.text}
-        for name in ("rule", "value", "cell", "more"):
+    def _as_dict(self, reason: Reason, words: Words | None) -> dict[str, object]:
+        shown: dict[str, object] = {"text": spoken(reason.text, words)}
+        for name in ("rule", "value", "cell", "step", "more"):
             if found := getattr(reason, name):
                 shown[name] = found
         if reason.values:
@@ -90,7 +97,7 @@ class Answer:
             if self.sections is not None and (sections := self.sections.of(reason.span)):
                 shown["sections"] = list(sections)
         if reason.parts:
-            shown["parts"] = [self._as_dict(part) for part in reason.parts]
+            shown["parts"] = [self._as_dict(part, words) for part in reason.parts]
         return shown
 
 
@@ -172,12 +179,10 @@ class _Asked:
         who = seated[1] if seated is not None and seated[1] in self.game.seats else None
         move = text if who is None or seated is None else seated[2].strip()
         if self.game.over:
-            return self.answered("move", Reason("the game is over", NOWHERE))
+            return self.answered("move", Reason(say("over"), NOWHERE))
         if who is not None and who not in self.game.waiting:
             asked = " and ".join(f"`{name}`" for name in self.game.waiting)
-            return self.answered(
-                "move", Reason(f"{asked} has to decide here, not `{who}`", NOWHERE)
-            )
+            return self.answered("move", Reason(say("not-asked", seats=asked, seat=who), NOWHERE))
         game = self.game if who in (None, self.game.player) else self.game.asking(str(who))
         try:
             reason, help = legality(self.bench, game, move, self.viewer, self.depth)
@@ -195,7 +200,7 @@ class _Asked:
         found = tuple(self.score_of(scoring, each) for each in seats)
         if seat is not None:
             return self.answered("value", found[0])
-        return self.answered("value", Reason("the scores now", NOWHERE, parts=found))
+        return self.answered("value", Reason(say("scores"), NOWHERE, parts=found))
 
     def score_of(self, scoring: tree.Scoring, seat: str) -> Reason:
         """The score of a seat, part by part."""
@@ -207,17 +212,19 @@ class _Asked:
             told = probe.tells(call, {})
             reason = value_of(probe, call, {}, self.depth - 1)
             name = f"{part.name}({seat})"
-            text = f"`{name}` = {reason.value}" if told else f"`{name}` {probe.hidden}"
+            title = Shown.of(f"`{name}`", Member("score", part.name))
+            text = say("equals", name=title, value=reason.value or "?")
+            if not told:
+                text = say("hidden", rule=name, depends=probe.hidden)
             found.append(replace(reason, text=text, rule=name))
         numbers = [int(reason.value) for reason in found if reason.value is not None]
         whole = len(numbers) == len(found)
-        text = f"the score of {seat} is {sum(numbers)}"
-        if not whole:
-            text = (
-                f"the score of {seat} {probe.hidden}"
-                if self.seat is not None
-                else (f"the score of {seat} has no value here")
-            )
+        who = Shown.of(seat, Member("player", seat))
+        text = say("score", seat=who, number=sum(numbers))
+        if not whole and self.seat is not None:
+            text = say("score-hidden", seat=who, depends=probe.hidden)
+        elif not whole:
+            text = say("no-score", seat=who)
         value = str(sum(numbers)) if whole else None
         return Reason(text, NOWHERE, rule="score", value=value, parts=tuple(found))
 
@@ -230,14 +237,14 @@ class _Asked:
         return self.answered("value", reason)
 
     def cell(self, cell: Cell) -> Answer:
-        hidden = self.probe().hidden if self.seat is not None else ""
+        names = self.game.table.names
+        hidden = hidden_from(names, -1 if self.viewer is None else self.viewer)
         return self.answered("cell", last_written(self.game, cell, self.viewer, hidden))
 
     def rules(self) -> Answer:
         """Which rules ran in the last step."""
-        reason = rules_that_ran(
-            self.game, self.game.steps - 1, self.explainer.sections, self.viewer
-        )
+        last, sections = self.game.steps - 1, self.explainer.sections
+        reason = rules_that_ran(self.bench, self.game, last, sections, self.viewer)
         return self.answered("step", reason)
 
     def key(self, text: str, key: KeyType) -> int | None:

@@ -7,7 +7,9 @@ import re
 from collections.abc import Callable, Sequence
 
 from rulewright.explain.again import Write, carried_out
+from rulewright.explain.probe import hidden_from, shown_value
 from rulewright.explain.reason import Reason
+from rulewright.explain.sentences import Said, say
 from rulewright.explain.steps import first_line, named_step
 from rulewright.ir.program import DECISIONS, CellBlock, PlaceFamily
 from rulewright.play.game import Game
@@ -17,7 +19,7 @@ from rulewright.play.views import View
 from rulewright.records import dataclass
 from rulewright.source import NOWHERE, Span
 from rulewright.tree import Rules
-from rulewright.types import FiniteType, KeyType, key_size, key_values
+from rulewright.types import FiniteType, KeyType, MemberType, key_size, key_values
 
 MOST_WRITES = 8
 
@@ -67,6 +69,16 @@ class Cell:
         assert found is None or isinstance(found, str | int | dict)
         return as_text(found)
 
+    def shown(self, view: View) -> str:
+        """The same, to be put into words where it is one value."""
+        if isinstance(self.of, PlaceFamily) or self.of.kind == "bag":
+            return self.read(view)
+        number = 0
+        for key, at in zip(self.of.keys, self.keys, strict=True):
+            number = number * key_size(key) + at
+        value = view.cells[self.of.base + number]
+        return shown_value(view.names, self.of.type, value, view.cells)
+
     def told(self, game: Game, write: Write) -> str | None:
         """What a write did to it; None if it did nothing to it."""
         hidden = [isinstance(value, Unseen) for value in (write.before, write.after)]
@@ -76,15 +88,17 @@ class Cell:
         if isinstance(self.of, PlaceFamily):
             return None if any(hidden) else self._moved(game, write)
         before, after = (
-            HIDDEN if unseen else names.text(self.of.type, value, game.cells)
+            HIDDEN if unseen else shown_value(names, self.of.type, value, game.cells)
             for unseen, value in zip(hidden, (write.before, write.after), strict=True)
         )
         if self.of.kind != "bag":
-            return f"{before} → {after}"
+            return say("becomes", before=before, after=after)
         kinds = self.of.keys[-1]
         assert isinstance(kinds, FiniteType)
-        kind = names.member(kinds, (write.cell - self.of.base) % kinds.size)
-        return f"{kind}: {before} → {after}"
+        kind = (write.cell - self.of.base) % kinds.size
+        told = say("becomes", before=before, after=after)
+        case = shown_value(names, MemberType(kinds), kind, game.cells)
+        return say("of-case", case=case, reason=told)
 
     def _moved(self, game: Game, write: Write) -> str | None:
         assert isinstance(self.of, PlaceFamily)
@@ -97,8 +111,9 @@ class Cell:
             return None
         things = block.keys[0]
         assert isinstance(things, FiniteType)
-        name = game.table.names.member(things, write.cell - block.base, game.cells)
-        return f"{name} comes in" if write.after == place else f"{name} goes out"
+        number = write.cell - block.base
+        name = shown_value(game.table.names, MemberType(things), number, game.cells)
+        return say("comes-in" if write.after == place else "goes-out", thing=name)
 
 
 NAMED = re.compile(r"([^\W\d]\w*)((?:\s*\[[^\[\]]*\])*)\s*")
@@ -151,7 +166,7 @@ def _zone_of(game: Game, family: PlaceFamily) -> CellBlock:
     return next(b for b in blocks if b.kind == "zone-of" and b.name == family.zones)
 
 
-def last_written(game: Game, cell: Cell, viewer: int | None, hidden: str) -> Reason:
+def last_written(game: Game, cell: Cell, viewer: int | None, hidden: Said) -> Reason:
     """Which choice and which rules changed a piece of state last, as far as a seat may know.
     `hidden` is what is said of something that it may not."""
     machine, names = game.table.machine, game.table.names
@@ -161,28 +176,29 @@ def last_written(game: Game, cell: Cell, viewer: int | None, hidden: str) -> Rea
 
     now = view(game.steps)
     if not cell.seen(now):
-        return Reason(f"`{cell.text}` {hidden}", cell.declared, rule=cell.text)
+        told = say("hidden", rule=cell.text, depends=hidden)
+        return Reason(told, cell.declared, rule=cell.text)
     value = cell.read(now)
-    text = f"`{cell.text}` = {value}"
+    text = say("value", rule=cell.text, value=cell.shown(now))
     for number in reversed(range(game.steps)):
         if not cell.seen(view(number)):
-            return _answer(cell, text, value, Reason(f"what it was before {hidden}", NOWHERE))
-        before = cell.read(view(number))
-        if before != value:
-            return _answer(cell, text, value, _changed(game, cell, number, before, value, viewer))
-    return _answer(cell, text, value, _from_the_start(game, cell, value, viewer))
+            told = say("before-hidden", depends=hidden)
+            return _answer(cell, text, value, Reason(told, NOWHERE))
+        before = view(number)
+        if cell.read(before) != value:
+            part = _changed(game, cell, number, cell.shown(before), viewer)
+            return _answer(cell, text, value, part)
+    return _answer(cell, text, value, _from_the_start(game, cell, viewer))
 
 
 def _answer(cell: Cell, text: str, value: str, part: Reason) -> Reason:
     return Reason(text, cell.declared, rule=cell.text, value=value, cell=cell.text, parts=(part,))
 
 
-def _changed(
-    game: Game, cell: Cell, number: int, before: str, after: str, viewer: int | None
-) -> Reason:
+def _changed(game: Game, cell: Cell, number: int, before: str, viewer: int | None) -> Reason:
     """The step that changed a piece of state."""
     step = named_step(game, number, viewer)
-    text = f"{step}: it was {before} before"
+    text = say("changed", step=step, before=before)
     return Reason(
         text,
         NOWHERE,
@@ -192,14 +208,14 @@ def _changed(
     )
 
 
-def _from_the_start(game: Game, cell: Cell, value: str, viewer: int | None) -> Reason:
+def _from_the_start(game: Game, cell: Cell, viewer: int | None) -> Reason:
     """What nobody's choice has changed was so from the start, or was set up so."""
     if not game.from_start:
-        return Reason("it was so in the position that was given", NOWHERE, step=0)
+        return Reason(say("given"), NOWHERE, step=0)
     parts = _writes(game, cell, -1, viewer)
     if parts:
-        return Reason("so it was set up, before the first choice", NOWHERE, parts=parts, step=0)
-    return Reason("so it is at the start, and nothing has changed it", cell.declared, step=0)
+        return Reason(say("set-up"), NOWHERE, parts=parts, step=0)
+    return Reason(say("at-start"), cell.declared, step=0)
 
 
 def _writes(game: Game, cell: Cell, number: int, viewer: int | None) -> tuple[Reason, ...]:
@@ -214,24 +230,25 @@ def _writes(game: Game, cell: Cell, number: int, viewer: int | None) -> tuple[Re
             continue
         span = write.rules[0] if write.rules else NOWHERE
         around = tuple(
-            Reason(f"in the course of `{first_line(each)}`", each, rule=first_line(each))
+            Reason(say("course", rule=first_line(each)), each, rule=first_line(each))
             for each in write.rules[1:]
         )
         rule = first_line(span)
-        found.append(Reason(f"`{rule}`: {told}", span, rule=rule, value=told, parts=around))
+        text = say("about", name=rule, reason=told)
+        found.append(Reason(text, span, rule=rule, value=told, parts=around))
     if not found and not course.whole:
         return (_untold(game, viewer),)
     if len(found) > MOST_WRITES:
         more = len(found) - MOST_WRITES
-        found[1 : 1 + more] = [Reason(f"and {more} more", NOWHERE, more=more)]
+        found[1 : 1 + more] = [Reason(say("more", count=more), NOWHERE, more=more)]
     return tuple(found)
 
 
 def _untold(game: Game, viewer: int | None) -> Reason:
     if viewer is None:
-        return Reason("which rule wrote it is not known", NOWHERE)
-    seat = game.seats[viewer]
-    return Reason(f"which rule wrote it depends on what {seat} may not see", NOWHERE)
+        return Reason(say("unknown-rule"), NOWHERE)
+    depends = hidden_from(game.table.names, viewer)
+    return Reason(say("rule-hidden", depends=depends), NOWHERE)
 
 
 def _decisions(game: Game, number: int) -> int:

@@ -10,6 +10,7 @@ from rulewright import tree
 from rulewright.explain import trials, values
 from rulewright.explain.probe import Env, Probe
 from rulewright.explain.reason import Reason
+from rulewright.explain.sentences import Listed, listed, say
 from rulewright.records import dataclass
 from rulewright.source import NOWHERE, Span
 from rulewright.tree.walk import walk
@@ -98,7 +99,7 @@ class _Explanation:
             name, expr = part
             inside = list(self.of(expr, inner, True, depth + 1))
             if inside and not (isinstance(expr, tree.CallDefine) and expr.define.name == name):
-                text = f"`{name}` is needed: {inside[0].text}"
+                text = say("needed", part=name, reason=inside[0].text)
                 names = inside[0].names | {name, define.name}
                 inside[0] = replace(inside[0], text=text, names=names)
         elif define.body is not None and isinstance(define.type, BoolType):
@@ -131,28 +132,30 @@ class _Explanation:
             found = self.probe.witness(expr, env, both)
             if found:
                 below = self.of(expr.value, {**env, **found}, True, depth + 1)
-                inside = (replace(self.case(expr, found, "not so for"), parts=tuple(below)),)
+                inside = (replace(self.case(expr, found, "not-so-for"), parts=tuple(below)),)
         elif expr.kind == "any" and not wanted:
             found = self.probe.witness(expr, env, condition)
             if found:
-                inside = (self.case(expr, found, "so for"),)
+                inside = (self.case(expr, found, "so-for"),)
         elif expr.kind == "any" and self.beside > 0:
             inside = values.tried(self.probe, expr, env, self.beside)
         return replace(self.plain(expr, env, wanted), parts=inside)
 
     def case(self, expr: tree.Quantified, found: Env, what: str) -> Reason:
-        shown = [f"{var.name} = {self.probe.text(var.type, value)}" for var, value in found.items()]
-        return Reason(f"{what} {', '.join(shown)}", expr.span)
+        return Reason(say(what, values=named(self.probe, found)), expr.span)
 
     def plain(self, expr: tree.Expr, env: Env, wanted: bool) -> Reason:
         """A condition with the values in it."""
-        verdict = "does not hold" if wanted else "holds"
         found = self.values(expr, env)
-        told = ", ".join(f"{name} = {value}" for name, value in found)
-        shown = f": {told}" if told else ""
         text = source_text(expr.span)
+        verdict = "fails" if wanted else "holds"
+        if found:
+            values = listed(say("equals", name=name, value=value) for name, value in found)
+            told = say(f"{verdict}-with", rule=text, values=values)
+        else:
+            told = say(verdict, rule=text)
         return Reason(
-            f"`{text}` {verdict}{shown}" if text else f"a condition {verdict}{shown}",
+            told,
             expr.span,
             frozenset(re.findall(r"[^\W\d]\w*", text)) | mentioned(expr),
             rule=text,
@@ -179,6 +182,14 @@ class _Explanation:
             found.setdefault(name, value)
 
 
+def named(probe: Probe, case: Env) -> Listed:
+    """A case by its variables: `s = north, p = ann`."""
+    return listed(
+        say("equals", name=var.name, value=probe.text(var.type, value))
+        for var, value in case.items()
+    )
+
+
 def call_env(probe: Probe, call: tree.CallDefine, env: Env) -> Env:
     """The parameters of a definition that is called, as far as their values are known."""
     inner: dict[tree.Var, int | tuple[int, ...]] = {}
@@ -192,14 +203,15 @@ def call_env(probe: Probe, call: tree.CallDefine, env: Env) -> Env:
 def case_counts(probe: Probe, subject: tree.Expr, env: Env) -> Reason:
     """Which case of a table of cases counts."""
     rule, shown = source_text(subject.span), probe.shown(subject, env)
-    text = f"the case `{rule}` = {shown} counts"
+    text = say("case", rule=rule, value=shown or "?")
     return Reason(text, subject.span, mentioned(subject), rule=rule, value=shown)
 
 
 def veiled(probe: Probe, expr: tree.Expr) -> Reason:
     """In place of a reason that the viewer may not know."""
     text = source_text(expr.span)
-    said = f"`{text}` {probe.hidden}" if text else f"it {probe.hidden}"
+    depends = probe.hidden
+    said = say("hidden", rule=text, depends=depends) if text else say("it-hidden", depends=depends)
     return Reason(said, expr.span, rule=text)
 
 

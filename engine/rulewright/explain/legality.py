@@ -13,6 +13,7 @@ from rulewright.backends.fault import RuleFault
 from rulewright.explain.conditions import explain, mentioned, source_text
 from rulewright.explain.probe import Probe, decision_env
 from rulewright.explain.reason import Reason, steps
+from rulewright.explain.sentences import listed, say
 from rulewright.explain.trials import trial_refusal
 from rulewright.ir.program import PC, AlternativeInfo
 from rulewright.play.decision import option
@@ -22,7 +23,7 @@ from rulewright.play.veil import Unseen
 from rulewright.records import dataclass
 from rulewright.source import NOWHERE, Span
 from rulewright.tree.walk import walk
-from rulewright.types import INT, BagType
+from rulewright.types import INT, BagType, MemberType
 from rulewright.workspace.bench import Bench
 
 MOST_SHOWN = 8
@@ -67,8 +68,8 @@ def legality(
     if len(found) == 1:
         return reasons[0], None
     more = len(found) - len(reasons)
-    left = (Reason(f"and {more} more", NOWHERE, more=more),) if more else ()
-    headline = f"`{text}` can mean {len(found)} legal options"
+    left = (Reason(say("more", count=more), NOWHERE, more=more),) if more else ()
+    headline = say("several", move=text, count=len(found))
     return Reason(headline, info.span, parts=(*reasons, *left)), None
 
 
@@ -79,7 +80,7 @@ def _for_others(bench: Bench, game: Game, text: str, viewer: int | None, depth: 
     probe = Probe(bench, game.table.names, game.cells, viewer)
     if refused.reasons and not any(probe.hidden in each.text for each in refused.reasons):
         return Reason(refused.headline, refused.span, parts=refused.reasons)
-    return Reason(f"whether `{text}` is legal here {probe.hidden}", refused.span)
+    return Reason(say("legal-hidden", move=text, depends=probe.hidden), refused.span)
 
 
 def _grounds(bench: Bench, game: Game, code: int, viewer: int | None, depth: int) -> Reason:
@@ -97,10 +98,10 @@ def _grounds(bench: Bench, game: Game, code: int, viewer: int | None, depth: int
     if alternative.where is not None:
         parts += explain(probe, alternative.where, env, False, depth)
     if of.trial is not None:
-        parts.append(Reason("trying it meets nothing that stops it", alternative.span))
+        parts.append(Reason(say("goes-through"), alternative.span))
     if not parts:
-        parts.append(Reason("it has no condition", alternative.span))
-    return Reason(f"`{name}` is legal here", alternative.span, rule=name, parts=tuple(parts))
+        parts.append(Reason(say("no-condition"), alternative.span))
+    return Reason(say("legal", move=name), alternative.span, rule=name, parts=tuple(parts))
 
 
 def refusal_of(
@@ -115,7 +116,7 @@ def refusal_of(
     probe = Probe(bench, game.table.names, game.cells, viewer)
     if viewer is not None:
         env = _known(probe, env, viewer)
-    headline = f"`{text}` is not legal here"
+    headline = say("not-legal", move=text)
     found: list[Refusal] = []
     for reading in read:
         alternative = asked.alternatives[info.alternatives.index(reading.alternative)]
@@ -168,7 +169,7 @@ def _for_all(
         return
     best: list[Reason] = []
     names: frozenset[str] = frozenset()
-    shown = ""
+    shown = listed(())
     for values in _completions(game, reading):
         whole = Reading(reading.alternative, values)
         reasons = list(_reasons(probe, alternative, whole, env, depth))
@@ -176,8 +177,8 @@ def _for_all(
         names = names.union(*(reason.names for reason in steps(reasons))) if inside else names
         if reasons and (not best or (best[0].outside and inside)):
             best = reasons
-            shown = ", ".join(
-                f"{parameter.name} = {probe.text(parameter.type, value)}"
+            shown = listed(
+                say("equals", name=parameter.name, value=probe.text(parameter.type, value))
                 for parameter, value, given in zip(
                     reading.alternative.parameters, values, reading.values, strict=True
                 )
@@ -185,7 +186,7 @@ def _for_all(
             )
     if best:
         name = f"`{alternative.name}`" if alternative.name else "this choice"
-        what = f"no option of {name} fits; with {shown}, for instance:"
+        what = say("no-fit", name=name, values=shown)
         yield Reason(what, alternative.span, names, parts=tuple(best))
 
 
@@ -249,14 +250,12 @@ def _reaches_less(probe: Probe, reading: Reading) -> Iterator[Reason]:
         here = ahead.worth(cells, cells[PC], reading.code)
         most = ahead.worth(cells, cells[PC], best[0])
     except RuleFault as fault:
-        yield Reason(f"looking ahead stops with `{fault.code}`", fault.span)
+        yield Reason(say("ahead-stops", code=fault.code), fault.span)
         return
     node = probe.bench.compiled.lowered.lowering.one_moves[info.move]
     for each, reached, other in zip(node.most, here, most, strict=True):
         if reached != other:
-            text = (
-                f"`{source_text(each.span)}` can reach {reached} from here, and {other} otherwise"
-            )
+            text = say("reaches", rule=source_text(each.span), here=reached, other=other)
             locals_ = {part.var.name for part in walk(each) if isinstance(part, tree.Local)}
             yield Reason(text, each.span, mentioned(each) | locals_)
             return
@@ -276,19 +275,15 @@ def _outside(probe: Probe, binder: tree.Binder, env: dict[tree.Var, Value]) -> R
     without = {var: known for var, known in env.items() if var is not binder.var}
     within = {**without, given: value}
     text = source_text(span)
-    what = f" (`{text}`)" if text else ""
+    of = "-of" if text else ""
     if not probe.tells(search, within):
-        named = f"what `{binder.var.name}` can be here{what} {probe.hidden}"
-        return Reason(named, span, outside=True)
+        hidden = say(f"can-be{of}-hidden", name=binder.var.name, rule=text, depends=probe.hidden)
+        return Reason(hidden, span, outside=True)
     if probe.holds(search, within) is not False:
         return None
     shown = probe.text(binder.var.type, value)
-    return Reason(
-        f"{shown} is not among what `{binder.var.name}` can be here{what}",
-        span,
-        mentioned(search) | {binder.var.name},
-        outside=True,
-    )
+    told = say(f"outside{of}", value=shown, name=binder.var.name, rule=text)
+    return Reason(told, span, mentioned(search) | {binder.var.name}, outside=True)
 
 
 def _not_in_bag(
@@ -308,13 +303,12 @@ def _not_in_bag(
             span=binder.span,
         )
         if not probe.tells(counted, env):
-            return Reason(f"what lies there {probe.hidden}", binder.span, outside=True)
+            return Reason(say("lies-hidden", depends=probe.hidden), binder.span, outside=True)
         there = probe.value(counted, env)
         if there is not None and count > there:
-            name = probe.names.member(of, kind)
-            return Reason(
-                f"{count} {name} are wanted and only {there} are there", binder.span, outside=True
-            )
+            name = probe.text(MemberType(of), kind)
+            told = say("wanted", count=count, kind=name, there=there)
+            return Reason(told, binder.span, outside=True)
     return None
 
 
@@ -330,7 +324,7 @@ def _not_so_many(
     if None in limits or limits[0] <= sum(value) <= limits[1]:  # type: ignore[operator]
         return None
     many = " to ".join(map(str, dict.fromkeys(limits)))
-    text = f"{sum(value)} things are wanted and `{binder.var.name}` can be {many}"
+    text = say("wanted-things", count=sum(value), name=binder.var.name, many=many)
     return Reason(text, binder.span, frozenset((binder.var.name,)), outside=True)
 
 

@@ -7,13 +7,15 @@ from dataclasses import dataclass, field, replace
 
 from rulewright import tree
 from rulewright.backends.fault import RuleFault
+from rulewright.explain.sentences import Said, Shown, say
 from rulewright.ir import nodes as ir
 from rulewright.ir.program import PC
 from rulewright.play.moves import Value
-from rulewright.play.names import Names
+from rulewright.play.names import Names, as_text
 from rulewright.play.veil import Hidden, Veil
 from rulewright.tree.walk import walk
 from rulewright.types import BOOL, BagType, IntType, MemberType, Type, none_of
+from rulewright.words.values import Member, value_of
 from rulewright.workspace.bench import Bench
 
 Env = Mapping[tree.Var, Value]
@@ -54,10 +56,10 @@ class Probe:
         return True
 
     @property
-    def hidden(self) -> str:
+    def hidden(self) -> Said:
         """What is said of something that the viewer may not know."""
         assert self.viewer is not None
-        return f"depends on what {self.names.seats[self.viewer]} may not see"
+        return hidden_from(self.names, self.viewer)
 
     def _value(self, expr: tree.Expr, env: Env) -> int | None:
         free = tuple(dict.fromkeys(_free(expr)))
@@ -82,13 +84,14 @@ class Probe:
         value = self.value(expr, env)
         return None if value is None else bool(value)
 
-    def shown(self, expr: tree.Expr, env: Env) -> str | None:
+    def shown(self, expr: tree.Expr, env: Env) -> Shown | None:
         """The value of an expression as people read it."""
         value = self.value(expr, env)
         return None if value is None else self.text(expr.type, value)
 
-    def text(self, type: Type, value: Value) -> str:
-        return self.names.text(type, value, self.cells)
+    def text(self, type: Type, value: Value) -> Shown:
+        """A value as moves and rules write it, to be put into words."""
+        return shown_value(self.names, type, value, self.cells)
 
     def witness(
         self, of: tree.Quantified, env: Env, condition: tree.Expr | None
@@ -146,6 +149,17 @@ class Probe:
             else:
                 args.append(value)
         return cells, args
+
+
+def shown_value(names: Names, type: Type, value: Value, cells: list[int]) -> Shown:
+    readable = names.value(type, value, cells)
+    return Shown.of(as_text(readable), value_of(type, readable))
+
+
+def hidden_from(names: Names, viewer: int) -> Said:
+    """What is said of something that a seat may not know."""
+    seat = names.seats[viewer]
+    return say("depends", seat=Shown.of(seat, Member("player", seat)))
 
 
 def _optional(type: Type) -> Type | None:

@@ -6,32 +6,50 @@ from collections.abc import Iterator
 
 from rulewright.explain.again import carried_out
 from rulewright.explain.conditions import source_text
+from rulewright.explain.probe import hidden_from
 from rulewright.explain.reason import Reason
 from rulewright.explain.sections import Sections
+from rulewright.explain.sentences import listed, say
 from rulewright.ir.program import DECISIONS
 from rulewright.play.decision import option
 from rulewright.play.game import Game
 from rulewright.play.log import knows
 from rulewright.play.names import HIDDEN
 from rulewright.source import NOWHERE, Span
+from rulewright.workspace.bench import Bench
 
 
-def rules_that_ran(game: Game, number: int, sections: Sections, viewer: int | None) -> Reason:
+def rules_that_ran(
+    bench: Bench, game: Game, number: int, sections: Sections, viewer: int | None
+) -> Reason:
     """The rules that ran in a step, in the order in which each began, as far as a seat can follow
     it; -1 is all that was before the first choice."""
-    head = "before the first choice" if number < 0 else named_step(game, number, viewer)
+    head = say("first") if number < 0 else named_step(game, number, viewer)
     course = carried_out(game, number, viewer=viewer)
-    found = [] if course is None else list(_by_rule(course.ran, sections))
+    found = [] if course is None else list(_by_rule(_texts(bench, course.ran), sections))
     if course is None and viewer is None:
-        found = [Reason("the game begins in a position that was given", NOWHERE)]
+        found = [Reason(say("ran-given"), NOWHERE)]
     elif course is None or not course.whole:
         assert viewer is not None
-        seat = game.seats[viewer]
-        found.append(Reason(f"what else ran depends on what {seat} may not see", NOWHERE))
+        depends = hidden_from(game.table.names, viewer)
+        found.append(Reason(say("else-hidden", depends=depends), NOWHERE))
     elif not found:
-        found.append(Reason("no rule ran: others still owe an answer", NOWHERE))
+        found.append(Reason(say("ran-nothing"), NOWHERE))
     made = game.before(number + 1)[DECISIONS]
-    return Reason(f"rules that ran: {head}", NOWHERE, parts=tuple(found), step=made)
+    return Reason(say("ran", step=head), NOWHERE, parts=tuple(found), step=made)
+
+
+def _texts(bench: Bench, ran: list[Span]) -> list[Span]:
+    """What ran without the places of what is declared: rule text."""
+    extents: dict[str, list[tuple[int, int]]] = {}
+    for extent in bench.compiled.analysed.rules.text_spans.values():
+        extents.setdefault(extent.source.path, []).append((extent.start, extent.end))
+    held: dict[tuple[str, int], bool] = {}
+    for span in ran:
+        path, at = span.source.path, span.start
+        if (path, at) not in held:
+            held[path, at] = any(start <= at < end for start, end in extents.get(path, ()))
+    return [span for span in ran if held[span.source.path, span.start]]
 
 
 def _by_rule(ran: list[Span], sections: Sections) -> Iterator[Reason]:
@@ -66,7 +84,7 @@ def named_step(game: Game, number: int, viewer: int | None) -> str:
         if viewer not in (None, taken.player) and game.table.secrets:
             name = name if knows(viewer, taken.seen, len(game.seats)) else HIDDEN
         told.append(f"`{game.seats[taken.player]}: {name}`")
-    return " and ".join(told)
+    return listed(told)
 
 
 def first_line(span: Span) -> str:

@@ -11,6 +11,7 @@ from rulewright.backends.fault import RuleFault
 from rulewright.explain import conditions
 from rulewright.explain.probe import Env, Probe
 from rulewright.explain.reason import Reason
+from rulewright.explain.sentences import say
 from rulewright.play.moves import Value
 from rulewright.play.veil import Hidden
 from rulewright.tree.walk import walk
@@ -36,11 +37,10 @@ def trial_refusal(
         verdict = machine.ask(trial, cells, *args)
         assert isinstance(verdict, int)
     except Hidden:
-        text = f"whether it can be carried out {probe.hidden}"
-        yield Reason(text, alternative.span)
+        yield Reason(say("carried-hidden", depends=probe.hidden), alternative.span)
         return
     except RuleFault as fault:
-        yield Reason(f"trying it stops with `{fault.code}`", fault.span)
+        yield Reason(say("stops-with", code=fault.code), fault.span)
         return
     if verdict >= 0:
         return
@@ -50,7 +50,7 @@ def trial_refusal(
             yield from _stopped(probe, node, env)
             return
     text = conditions.source_text(span)
-    yield Reason(f"it cannot be carried out: `{text}` stops it", span)
+    yield Reason(say("stops", rule=text), span)
 
 
 def nothing_to_choose(probe: Probe, node: tree.CanChoose, env: Env) -> Iterator[Reason]:
@@ -77,9 +77,11 @@ def _against(
         return
     found = probe.witness(every, env, where)
     if found is None:
-        text = "" if where is None else f" fulfils `{conditions.source_text(where.span)}`"
-        span = one.span if where is None else where.span
-        yield Reason(f"`{name}`: nothing{text}", span, frozenset((name,)))
+        text, span = say("nothing", name=name), one.span
+        if where is not None:
+            rule, span = conditions.source_text(where.span), where.span
+            text = say("nothing-fulfils", name=name, rule=rule)
+        yield Reason(text, span, frozenset((name,)))
     elif (tried := probe.bench.compiled.lowered.lowering.trials.get((question, one))) is not None:
         trial, others = tried
         values = (*found.values(), *(env[var] for var in others))
@@ -94,7 +96,8 @@ def _about(name: str, reasons: Iterable[Reason]) -> Iterator[Reason]:
     for reason in reasons:
         names = reason.names | {name.partition(" ")[0]}
         beside = tuple(replace(part, beside=True) for part in reason.parts)
-        yield replace(reason, text=f"`{name}`: {reason.text}", names=names, parts=beside)
+        text = say("about", name=name, reason=reason.text)
+        yield replace(reason, text=text, names=names, parts=beside)
         return
 
 
@@ -106,27 +109,30 @@ def _stopped(probe: Probe, node: tree.Statement, env: Env) -> Iterator[Reason]:
             against: list[Reason] = []
             if probe.holds(condition, env) is False:
                 against = conditions.explain(probe, condition, env)
-            yield Reason(f"`{text}` is not met", node.span, names, parts=tuple(against))
+            yield Reason(say("not-met", rule=text), node.span, names, parts=tuple(against))
         case tree.MoveAmount(amount=amount, source=source) if source is not None:
             there = tree.ReadState(
                 state=source.state, keys=source.keys, type=source.state.type, span=node.span
             )
             wanted, found = probe.shown(amount, env), probe.shown(there, env)
-            values = f": {wanted} to be moved, {found} there" if wanted and found else ""
             names = frozenset({source.state.name})
-            yield Reason(f"`{text}` is not covered{values}", node.span, names)
+            yield Reason(_not_covered(text, wanted, found), node.span, names)
         case tree.MoveBag(what=tree.BagOf(kind=kind, count=count), source=bag):
             inside = tree.BagCount(bag=bag, kind=kind, type=count.type, span=node.span)
             wanted, found = probe.shown(count, env), probe.shown(inside, env)
-            values = f": {wanted} to be moved, {found} there" if wanted and found else ""
             names = frozenset({bag.bag.name})
-            yield Reason(f"`{text}` is not covered{values}", node.span, names)
+            yield Reason(_not_covered(text, wanted, found), node.span, names)
         case tree.Decide():
             names = frozenset({node.key})
-            yield Reason(f"`{text}` would have no option", node.span, names)
+            yield Reason(say("no-option", rule=text), node.span, names)
         case _:
-            what = f"it cannot be carried out: `{text}` stops it"
-            yield Reason(what, node.span, mentioned_by(node))
+            yield Reason(say("stops", rule=text), node.span, mentioned_by(node))
+
+
+def _not_covered(rule: str, wanted: str | None, there: str | None) -> str:
+    if wanted and there:
+        return say("not-covered-with", rule=rule, wanted=wanted, there=there)
+    return say("not-covered", rule=rule)
 
 
 def mentioned_by(node: tree.Statement) -> frozenset[str]:

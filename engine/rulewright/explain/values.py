@@ -9,6 +9,7 @@ from rulewright import tree
 from rulewright.explain import conditions
 from rulewright.explain.probe import Env, Probe
 from rulewright.explain.reason import Reason
+from rulewright.explain.sentences import listed, say
 from rulewright.play.moves import Value
 from rulewright.records import dataclass
 from rulewright.source import NOWHERE, Span
@@ -37,21 +38,12 @@ def tried(probe: Probe, expr: tree.Quantified, env: Env, depth: int) -> tuple[Re
         against = conditions.explain(probe, expr.where, {**env, **case}, depth=depth - 1)
         if against:
             first = against[0]
-            text = f"{named(probe, case)}: {first.text}"
+            text = say("of-case", case=conditions.named(probe, case), reason=first.text)
             found.append(replace(first, text=text, beside=True))
     shown = found[:ALIKE_SHOWN]
     if len(found) > len(shown):
-        shown.append(replace(_more(len(found) - len(shown), ""), beside=True))
+        shown.append(replace(_more(len(found) - len(shown)), beside=True))
     return tuple(shown)
-
-
-def named(probe: Probe, case: Env) -> str:
-    """A case by its variables: `s = north, p = ann`."""
-    return ", ".join(
-        f"{var.name} = {probe.text(var.type, value)}"
-        for var, value in case.items()
-        if not isinstance(value, tuple)
-    )
 
 
 @dataclass(slots=True)
@@ -64,13 +56,17 @@ class _Values:
         value = self.probe.shown(expr, env)
         rule = conditions.source_text(expr.span)
         reason = Reason(
-            f"`{rule}` = {value}" if value is not None else f"`{rule}` has no value here",
+            say("value", rule=rule, value=value)
+            if value is not None
+            else say("no-value", rule=rule),
             expr.span, conditions.mentioned(expr), rule=rule, value=value,
             values=self.locals(expr, env), cell=self.cell(expr, env),
         )  # fmt: skip
         if reason.values:
-            where = ", ".join(f"{name} = {text}" for name, text in reason.values)
-            reason = replace(reason, text=f"{reason.text} ({where})")
+            where = listed(say("equals", name=name, value=text) for name, text in reason.values)
+            if value is not None:
+                told = say("value-with", rule=rule, value=value, values=where)
+                reason = replace(reason, text=told)
         if depth <= 0 or value is None:
             return reason
         return replace(reason, parts=folded(self.parts(expr, env, depth)))
@@ -120,7 +116,7 @@ class _Values:
             case tree.ReadTable(table=table, keys=keys):
                 row = self.row(table, keys, env)
                 if row is not NOWHERE:
-                    yield Reason(f"from a row of `{table.name}`", row, rule=table.name)
+                    yield Reason(say("row", table=table.name), row, rule=table.name)
                 for key in keys:
                     if not isinstance(key, tree.Const | tree.Local):
                         yield self.of(key, env, below)
@@ -146,7 +142,7 @@ class _Values:
         found = tuple(self.condition(expr, env, depth)) if depth >= 0 else ()
         if len(found) == 1 and found[0].rule == rule:
             return found[0]
-        text = f"`{rule}` {'holds' if holds else 'does not hold'}"
+        text = say("holds" if holds else "fails", rule=rule)
         return Reason(
             text, expr.span, conditions.mentioned(expr), rule=rule,
             value="true" if holds else "false", parts=found if depth else (),
@@ -167,7 +163,7 @@ class _Values:
             elif self.probe.holds(condition, env):
                 applied = True
                 found = self.of(value, env, depth)
-                text = f"the exception `{name}` applies: {found.text}"
+                text = say("exception", name=name, reason=found.text)
                 yield replace(found, text=text, names=found.names | {name})
         if not applied:
             yield self.of(base, env, depth)
@@ -179,10 +175,11 @@ class _Values:
         total = self.probe.value(expr, env)
         for found in self.instances(expr, env):
             inner = {**env, **found}
-            title = named(self.probe, found)
+            title = conditions.named(self.probe, found)
             if expr.where is not None and not self.probe.tells(expr.where, inner):
                 hidden = conditions.source_text(expr.where.span)
-                text = f"{title}: `{hidden}` {self.probe.hidden}"
+                told = say("hidden", rule=hidden, depends=self.probe.hidden)
+                text = say("of-case", case=title, reason=told)
                 yield Reason(text, expr.where.span, rule=hidden)
                 continue
             if expr.where is not None and self.probe.holds(expr.where, inner) is not True:
@@ -200,9 +197,9 @@ class _Values:
             return Reason(title, expr.span, value="1" if expr.kind == "count" else None)
         found = self.of(compared, env, depth)
         chosen = expr.value is not None and self.probe.value(expr.value, env) == total
-        mark = " counts" if expr.kind not in ("sum", "count") and chosen else ""
-        text = f"{title}: {found.value if found.value is not None else found.text}{mark}"
-        return replace(found, text=text)
+        key = "counts" if expr.kind not in ("sum", "count") and chosen else "of-case"
+        told = found.value if found.value is not None else found.text
+        return replace(found, text=say(key, case=title, reason=told))
 
     def instances(self, expr: tree.Quantified, env: Env) -> Iterator[dict[tree.Var, Value]]:
         """The values of a quantifier's variables that come into question, in the order of the
@@ -328,11 +325,11 @@ def folded(reasons: Iterator[Reason]) -> tuple[Reason, ...]:
     shown = something[:MOST_SHOWN]
     left = len(something) - len(shown)
     if left:
-        shown.append(_more(left, ""))
+        shown.append(_more(left))
     if nothing:
-        shown.append(_more(nothing, " that come to nothing"))
+        shown.append(_more(nothing, "more-nothing"))
     return tuple(shown)
 
 
-def _more(count: int, what: str) -> Reason:
-    return Reason(f"and {count} more{what}", NOWHERE, more=count)
+def _more(count: int, key: str = "more") -> Reason:
+    return Reason(say(key, count=count), NOWHERE, more=count)

@@ -1,0 +1,154 @@
+"""The sentences of explanations: in English, and put into the language of a game by its words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from rulewright.words.values import Value
+
+if TYPE_CHECKING:
+    from rulewright.words.words import Words
+
+SENTENCES = {
+    # conditions
+    "holds": "`{rule}` holds",
+    "holds-with": "`{rule}` holds: {values}",
+    "fails": "`{rule}` does not hold",
+    "fails-with": "`{rule}` does not hold: {values}",
+    "needed": "`{part}` is needed: {reason}",
+    "case": "the case `{rule}` = {value} counts",
+    "so-for": "so for {values}",
+    "not-so-for": "not so for {values}",
+    # what a seat may not know
+    "depends": "depends on what {seat} may not see",
+    "hidden": "`{rule}` {depends}",
+    "it-hidden": "it {depends}",
+    "before-hidden": "what it was before {depends}",
+    "rule-hidden": "which rule wrote it {depends}",
+    "else-hidden": "what else ran {depends}",
+    "legal-hidden": "whether `{move}` is legal here {depends}",
+    "carried-hidden": "whether it can be carried out {depends}",
+    "lies-hidden": "what lies there {depends}",
+    "can-be-hidden": "what `{name}` can be here {depends}",
+    "can-be-of-hidden": "what `{name}` can be here (`{rule}`) {depends}",
+    "score-hidden": "the score of {seat} {depends}",
+    # values
+    "equals": "{name} = {value}",
+    "value": "`{rule}` = {value}",
+    "value-with": "`{rule}` = {value} ({values})",
+    "no-value": "`{rule}` has no value here",
+    "row": "from a row of `{table}`",
+    "exception": "the exception `{name}` applies: {reason}",
+    "of-case": "{case}: {reason}",
+    "counts": "{case}: {reason} counts",
+    "more": "and {count} more",
+    "more-nothing": "and {count} more that come to nothing",
+    "scores": "the scores now",
+    "score": "the score of {seat} is {number}",
+    "no-score": "the score of {seat} has no value here",
+    # moves
+    "over": "the game is over",
+    "not-asked": "{seats} has to decide here, not `{seat}`",
+    "legal": "`{move}` is legal here",
+    "not-legal": "`{move}` is not legal here",
+    "several": "`{move}` can mean {count} legal options",
+    "no-condition": "it has no condition",
+    "goes-through": "trying it meets nothing that stops it",
+    "no-fit": "no option of {name} fits; with {values}, for instance:",
+    "ahead-stops": "looking ahead stops with `{code}`",
+    "reaches": "`{rule}` can reach {here} from here, and {other} otherwise",
+    "outside": "{value} is not among what `{name}` can be here",
+    "outside-of": "{value} is not among what `{name}` can be here (`{rule}`)",
+    "wanted": "{count} {kind} are wanted and only {there} are there",
+    "wanted-things": "{count} things are wanted and `{name}` can be {many}",
+    # trials
+    "stops": "it cannot be carried out: `{rule}` stops it",
+    "stops-with": "trying it stops with `{code}`",
+    "nothing": "`{name}`: nothing",
+    "nothing-fulfils": "`{name}`: nothing fulfils `{rule}`",
+    "about": "`{name}`: {reason}",
+    "not-met": "`{rule}` is not met",
+    "not-covered": "`{rule}` is not covered",
+    "not-covered-with": "`{rule}` is not covered: {wanted} to be moved, {there} there",
+    "no-option": "`{rule}` would have no option",
+    # what has happened
+    "changed": "{step}: it was {before} before",
+    "given": "it was so in the position that was given",
+    "set-up": "so it was set up, before the first choice",
+    "at-start": "so it is at the start, and nothing has changed it",
+    "course": "in the course of `{rule}`",
+    "unknown-rule": "which rule wrote it is not known",
+    "becomes": "{before} → {after}",
+    "comes-in": "{thing} comes in",
+    "goes-out": "{thing} goes out",
+    "ran": "rules that ran: {step}",
+    "first": "before the first choice",
+    "ran-given": "the game begins in a position that was given",
+    "ran-nothing": "no rule ran: others still owe an answer",
+}
+"""The English of each; `words/common` has the others, as `why-NAME`."""
+
+
+class Shown(str):
+    """A value as moves and rules write it, which keeps what it is."""
+
+    value: Value
+
+    @classmethod
+    def of(cls, text: str, value: Value) -> Shown:
+        made = cls(text)
+        made.value = value
+        return made
+
+
+class Said(str):
+    """A sentence in English, which keeps what it is made of."""
+
+    key: str
+    parts: dict[str, str | int]
+
+
+class Listed(str):
+    """Several things, which keeps them."""
+
+    items: tuple[str, ...]
+
+
+def say(key: str, **parts: str | int) -> Said:
+    """A sentence. What stands in it may be values, and sentences in turn.
+
+    >>> say("holds-with", rule="a > b", values=listed(["a = 3", "b = 2"]))
+    '`a > b` holds: a = 3, b = 2'
+    """
+    made = Said(SENTENCES[key].format(**parts))
+    made.key, made.parts = key, parts
+    return made
+
+
+def listed(items: Iterable[str]) -> Listed:
+    """Several things, one after the other."""
+    told = tuple(items)
+    made = Listed(", ".join(told))
+    made.items = told
+    return made
+
+
+def spoken(text: str, words: Words | None) -> str:
+    """A sentence in the language of a game: values by their names there; rule text as it stands."""
+    match text:
+        case _ if words is None:
+            return str(text)
+        case Shown():
+            return words.value(text.value)
+        case Listed():
+            return ", ".join(spoken(item, words) for item in text.items)
+        case Said():
+            parts: dict[str, Value] = {
+                name: spoken(part, words) if isinstance(part, str) else part
+                for name, part in text.parts.items()
+            }
+            told = words.message(f"why-{text.key}", parts)
+            return SENTENCES[text.key].format(**parts) if told is None else told
+        case _:
+            return text
