@@ -80,6 +80,6 @@ def test_every_command_and_every_page_is_named() -> None:
     text = README.split("## What else there is")[1]
     words = set(re.findall(r"[a-z]+", " ".join(re.findall(r"^\| (`.*?) \|", text, re.MULTILINE))))
     assert {command.name for command in app.registered_commands} <= words
-    pages = {page.name for page in (ROOT / "docs").iterdir()}
+    pages = {page.name for page in (ROOT / "docs").glob("*.md")}
     linked = set(re.findall(r"\]\(docs/([^)#]+)", text))
     assert pages == linked
