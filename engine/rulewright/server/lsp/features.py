@@ -28,7 +28,13 @@ from rulewright.study.editing.naming import Named, Names
 from rulewright.study.editing.outline import folds, outline
 from rulewright.study.editing.renaming import Refused, renamable
 from rulewright.study.editing.tokens import CHANGES, KINDS, tokens
-from rulewright.study.editing.usage import definition, highlights, names_of, references
+from rulewright.study.editing.usage import (
+    definition,
+    highlights,
+    message_definition,
+    names_of,
+    references,
+)
 
 
 def serve() -> Server:
@@ -84,7 +90,8 @@ def _encoding(agreed: types.PositionEncodingKind | str | None) -> str:
 def _questions(server: Server) -> None:
     @server.feature(types.TEXT_DOCUMENT_HOVER)
     async def hover(params: types.HoverParams) -> types.Hover | None:
-        return await server.answer(params.text_document.uri, params, _hover, None)
+        find = partial(_hover, beside_yamlls=server.beside_yamlls)
+        return await server.answer(params.text_document.uri, params, find, None)
 
     @server.feature(types.TEXT_DOCUMENT_DEFINITION)
     async def definition(params: types.DefinitionParams) -> list[types.Location]:
@@ -133,6 +140,8 @@ def _questions(server: Server) -> None:
 
     @server.feature(types.TEXT_DOCUMENT_FORMATTING)
     async def layout(params: types.DocumentFormattingParams) -> list[types.TextEdit]:
+        if server.beside_yamlls:
+            return []
         return await server.answer(params.text_document.uri, params, _layout, [])
 
     @server.feature(types.TEXT_DOCUMENT_INLAY_HINT)
@@ -165,11 +174,11 @@ def _commands(server: Server) -> None:
         return told
 
 
-def _hover(asked: Asked) -> types.Hover | None:
+def _hover(asked: Asked, *, beside_yamlls: bool) -> types.Hover | None:
     if asked.look is None:
         return None
     telling = Telling(asked.desk, asked.written, asked.look, asked.room.reach)
-    found = telling.at(asked.offset(asked.params.position))
+    found = telling.at(asked.offset(asked.params.position), keys=not beside_yamlls)
     return None if found is None else hover_message(found, asked.positions)
 
 
@@ -182,6 +191,11 @@ def _named(asked: Asked) -> Named | None:
 
 
 def _definition(asked: Asked) -> list[types.Location]:
+    if asked.written.kind == "words" and asked.look is not None:
+        offset = asked.offset(asked.params.position)
+        told = message_definition(asked.desk, asked.written, asked.look, offset)
+        if told:
+            return [location(span, asked.positions) for span in told]
     named = _named(asked)
     if named is None or asked.look is None:
         return []

@@ -30,9 +30,17 @@ from rulewright.source import Span
 from rulewright.study.editing.desk import Desk, Look
 from rulewright.study.editing.naming import Meaning, Named, Names, Told, kind_of, name_of_thing
 from rulewright.study.editing.reach import Reach
+from rulewright.study.editing.words import (
+    locale_of_file,
+    message_at,
+    message_texts,
+    needs_of,
+)
 from rulewright.study.editing.written import Written
 from rulewright.tree import Table
 from rulewright.types import BoolType, FiniteType, IntType, KeyType, MemberType, Type
+from rulewright.words.findings import Need
+from rulewright.words.locale import Use
 
 MOST_MEMBERS = 20
 """Members of a type, and scripts, that are told by name."""
@@ -61,11 +69,43 @@ class Telling:
         self.reach = reach
         self.names = Names(written, look)
 
-    def at(self, offset: int) -> Hover | None:
+    def at(self, offset: int, *, keys: bool = True) -> Hover | None:
+        """What is said of a place; of keys of the format, if `keys` are asked about as well."""
+        if self.written.kind == "words":
+            return self._message(offset)
         named = self.names.at(offset)
         if named is not None:
             return self._named(named)
-        return self._value(offset) or self._key(offset)
+        return self._value(offset) or (self._key(offset) if keys else None)
+
+    # --- words ------------------------------------------------------------------------------------
+
+    def _message(self, offset: int) -> Hover | None:
+        """What a message of a locale is for, and what it can mention."""
+        locale = locale_of_file(self.written)
+        message = message_at(locale, offset)
+        if message is None:
+            return None
+        needs = needs_of(self.desk, self.look)
+        for use in (*message.references, *message.variables):
+            if use.span.start <= offset < use.span.end:
+                return self._mentioned(use, needs.get(message.id))
+        need = needs.get(message.id)
+        if not message.span.start <= offset < message.span.end:
+            named = self.names.at(offset)
+            return None if named is None else self._named(named)
+        lines = ["nothing in the rules asks for it"]
+        if need is not None:
+            lines = [f"{'asked for' if need.required else 'can be told'} at {need.span}"]
+            for name, type in need.variables.items():
+                lines.append(f"${name}: {type}" if type else f"${name}")
+        return Hover(message.span, message.id, tuple(lines))
+
+    def _mentioned(self, use: Use, need: Need | None) -> Hover:
+        texts = [f"{language}: {text}" for language, text in message_texts(self.desk, use.name)]
+        if need is not None and use.name in need.variables:
+            texts = [need.variables[use.name] or "a value"]
+        return Hover(use.span, use.span.text, tuple(texts))
 
     # --- names ------------------------------------------------------------------------------------
 
@@ -124,6 +164,9 @@ class Telling:
                 yield FUNCTIONS[name].help
             case Told(kind="section", name=name):
                 yield from self._section(name)
+            case Told(kind="message", name=name):
+                for language, text in message_texts(self.desk, f"log-{name}"):
+                    yield f"{language}: {text}"
             case TypeSymbol(finite=FiniteType() as of):
                 names = [of.root.names[number] for number in of.members]
                 more = f" and {len(names) - MOST_MEMBERS} more" if len(names) > MOST_MEMBERS else ""

@@ -19,7 +19,7 @@ from rulewright.study.editing.naming import (
     place_of,
     same,
 )
-from rulewright.study.editing.words import locale_of_file, message_places
+from rulewright.study.editing.words import locale_of_file, message_at, message_places, needs_of
 from rulewright.study.editing.written import Written
 
 
@@ -71,6 +71,22 @@ def definition(desk: Desk, thing: Meaning, look: Look) -> tuple[Span, ...]:
             return () if written is None else (written.source.span(0, 0),)
         case _:
             return place_of(thing, look)
+
+
+def message_definition(desk: Desk, written: Written, look: Look, offset: int) -> tuple[Span, ...]:
+    """Where the rules ask for the message at a place, or where the one that is put in there
+    stands."""
+    locale = locale_of_file(written)
+    message = message_at(locale, offset)
+    if message is None:
+        return ()
+    for use in message.references:
+        if use.span.start <= offset < use.span.end:
+            other = locale.by_id().get(use.name.partition(".")[0])
+            return () if other is None else (other.span,)
+    need = needs_of(desk, look).get(message.id)
+    inside = message.span.start <= offset < message.span.end
+    return (need.span,) if need is not None and inside and need.span.end else ()
 
 
 def references(desk: Desk, thing: Meaning) -> tuple[Named, ...]:

@@ -12,7 +12,7 @@ from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Repor
 from rulewright.document.base import read_mapping
 from rulewright.document.files import MAIN_FILE, line_breaks, shown_path
 from rulewright.model.files import FILES
-from rulewright.model.kinds import Kind
+from rulewright.model.kinds import Kind, TableOf
 from rulewright.model.part import Part, Text, whole
 from rulewright.model.ruleset import RULESET
 from rulewright.records import dataclass
@@ -98,7 +98,9 @@ class Written:
     def format(self) -> Kind:
         """What the format says of the file. What an overlay lays over a ruleset is looked up in the
         ruleset's format, where more is said."""
-        return RULESET if self.kind in ("ruleset", "overlay") else FILES[self.kind].root
+        if self.kind == "outline":
+            return TableOf()  # the names of its kinds are its own
+        return FILES["script"].root if self.kind == "script" else RULESET
 
     def _read(self) -> None:
         text = self.source.text

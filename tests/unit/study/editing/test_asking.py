@@ -17,7 +17,7 @@ from rulewright.study.editing.hover import Hover, Telling
 from rulewright.study.editing.outline import folds, outline
 from rulewright.study.editing.reach import reach_of
 from rulewright.study.editing.tokens import tokens
-from rulewright.study.editing.usage import names_of
+from rulewright.study.editing.usage import message_definition, names_of
 from rulewright.study.suite import run_suite
 
 ARCTIC = resources.folder("rulesets") / "arctic"
@@ -121,6 +121,30 @@ def test_values_are_those_of_the_edition_at_hand(arctic: Desk) -> None:
 def test_a_key_is_told_in_the_words_of_the_format(arctic: Desk) -> None:
     found = hover(arctic, "actions.yaml", "        where: vacant", "where")
     assert found is not None and found.lines[0].startswith("Which options are offered")
+
+
+def test_a_message_is_told_with_what_it_can_mention(arctic: Desk) -> None:
+    found = hover(arctic, "locales/en.ftl", "log-acted", "log-acted")
+    assert found is not None and found.code == "log-acted"
+    assert found.lines[0].startswith("asked for at ")
+    assert {"$player: player", "$country: country", "$action: job"} <= set(found.lines)
+    inside = hover(arctic, "locales/en.ftl", "log-acted", "$country")
+    assert inside is not None and inside.lines == ("country",)
+
+
+def test_a_line_of_the_log_is_told_in_every_language(arctic: Desk) -> None:
+    found = hover(arctic, "actions.yaml", 'log "acted"', "acted")
+    assert found is not None
+    assert "en: { $player } takes an action of { $country }: { $action }." in found.lines
+    assert {line.partition(":")[0] for line in found.lines} >= {"en", "ja", "fr", "de"}
+
+
+def test_a_message_leads_to_the_rule_that_asks_for_it(arctic: Desk) -> None:
+    written, look = arctic.written(ARCTIC / "locales/de.ftl"), arctic.look(arctic.usual())
+    assert written is not None and look is not None
+    at = written.source.text.index("log-acted") + 2
+    (where,) = message_definition(arctic, written, look, at)
+    assert where.source.path.endswith("actions.yaml") and where.text == 'log "acted"'
 
 
 # --- between the lines ----------------------------------------------------------------------------
