@@ -119,7 +119,8 @@ def test_every_language_has_the_words_of_every_game() -> None:
     }
     assert set(locales) >= {"en", "ja", "fr", "de"}
     for locale in locales.values():
-        assert locale.by_id().keys() == locales["en"].by_id().keys(), locale.language
+        ids = {id for id in locale.by_id() if not id.startswith("why-")}  # see explain/sentences
+        assert ids == locales["en"].by_id().keys(), locale.language
         assert not locale.broken
     assert Words(None, "ja").word("place") == "順位"
     assert Words(None, "fr-CA").word("place") == "place"
