@@ -16,6 +16,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from browser import find_browser
 from rulewright.document.rulesets import find_ruleset
+from rulewright.server.studio.hall import Hall
 from rulewright.server.studio.table import Table
 from studio_tables import served, table_of
 
@@ -370,3 +371,64 @@ def test_two_tabs_of_one_browser_are_two_seats(chromium: Browser, tmp_path: Path
         one.wait_for_selector('html[data-turn="own"]')
         one.reload()
         at_position(one, 2)
+
+
+def test_a_game_is_begun_in_the_hall(chromium: Browser, tmp_path: Path) -> None:
+    token = Hall(tmp_path).token
+    with served(tmp_path) as base, looking(chromium) as page:
+        page.goto(f"{base}/#{token}")
+        page.get_by_label("Game").select_option("classics/pig")
+        page.get_by_label("short game").select_option("true")
+        page.get_by_label("Players").select_option("3")
+        page.get_by_label("Seed").fill("7")
+        page.get_by_role("button", name="Begin").click()
+        page.wait_for_selector("html[data-position]")
+        assert page.get_by_role("heading", level=1).text_content() == "Pig"
+        told = page.evaluate("() => fetch('state').then((answer) => answer.json())")
+        assert told["setting"]["players"] == 3
+        assert told["setting"]["options"] == {"short_game": "true"}
+        page.goto(f"{base}/hall/")
+        page.locator("#kept a").first.click()
+        page.wait_for_selector("html[data-position]")
+
+
+@pytest.mark.parametrize("ruleset", ["arctic", "classics/oh-hell"])
+def test_everything_has_a_name_for_who_does_not_see_it(
+    chromium: Browser, tmp_path: Path, ruleset: str
+) -> None:
+    table = table_of(tmp_path, ruleset, players=3, seed=3)
+    with served(tmp_path, table) as base, looking(chromium) as page:
+        opened(page, base, table)
+        page.locator("#options button").first.click()
+        at_position(page, 1)
+        for tab in ("Log", "Scores", "Players", "Why", "Keep"):
+            page.get_by_role("tab", name=tab).click()
+            told = page.locator("body").aria_snapshot()
+            roles = "button|textbox|searchbox|combobox|slider|link|tab|checkbox|img"
+            assert not re.findall(rf"^\s*- (?:{roles})(?::?$| \[)", told, re.MULTILINE)
+        assert (page.text_content("#live") or "").strip()
+        page.keyboard.press("Escape")
+        page.get_by_text("The position in words").click()
+        page.wait_for_selector("#lines li")
+        assert page.locator("#lines li").count() > 3
+
+
+def test_the_keys_go_through_positions_and_places(chromium: Browser, tmp_path: Path) -> None:
+    table = table_of(tmp_path, "classics/tic-tac-toe")
+    with served(tmp_path, table) as base, looking(chromium) as page:
+        opened(page, base, table)
+        page.keyboard.press("g")
+        page.keyboard.press("ArrowRight")
+        page.keyboard.press("Enter")
+        at_position(page, 1)
+        page.keyboard.press("1")
+        at_position(page, 2)
+        for key, number in (("[", 1), ("{", 0), ("]", 1), ("}", 2), ("u", 1)):
+            page.keyboard.press(key)
+            at_position(page, number)
+        page.keyboard.press("?")
+        assert page.get_by_role("dialog").is_visible()
+        page.keyboard.press("Escape")
+        page.keyboard.press("w")
+        page.wait_for_selector(".answer .reason")
+    assert len(table.game.choices) == 1

@@ -12,9 +12,14 @@ async function describe() {
   const name = $("ruleset").value;
   $("summary").textContent = rulesets.find((one) => one.name === name)?.summary ?? "";
   $("findings").replaceChildren();
+  $("begin").disabled = true;
   try {
-    described = await get(`/hall/ruleset?${new URLSearchParams({ name })}`);
+    const found = await get(`/hall/ruleset?${new URLSearchParams({ name })}`);
+    if ($("ruleset").value !== name) return;
+    described = found;
+    $("begin").disabled = false;
   } catch (fault) {
+    if ($("ruleset").value !== name) return;
     described = null;
     $("setting").replaceChildren();
     told(fault);
@@ -30,7 +35,7 @@ async function describe() {
   };
   $("setting").replaceChildren(
     ...(counts.length > 1 ? [field("Players", choice("players", counts.map((n) => [String(n), String(n)]), String(counts[0])))] : []),
-    ...(editions.length > 1 ? [field("Edition", choice("edition", editions.map((one) => [one.name, one.title]), edition))] : []),
+    ...(editions.length > 1 ? [field("Edition", choice("edition", [...(edition ? [] : [["", "the usual one"]]), ...editions.map((one) => [one.name, one.title])], edition ?? ""))] : []),
     ...(variants.length ? [h("fieldset", {}, h("legend", {}, "Variants"), ...variants.map((one) => h("label", {}, h("input", { type: "checkbox", name: "variant", value: one.name }), " ", one.title)))] : []),
     ...options.map((one) =>
       field(
