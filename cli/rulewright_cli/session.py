@@ -17,7 +17,7 @@ from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.document.outputs import SAVE, SCRIPT, Output
 from rulewright.play.game import IllegalMove
 from rulewright.play.moves import decisions_of
-from rulewright.study.simulation.playing.opponent import Opponent
+from rulewright.study.simulation.playing.opponent import chosen, luck_of
 from rulewright_cli.console import clear_screen, on_terminal, say, say_folded, show_progress
 from rulewright_cli.faults import FINE, INTERRUPTED
 from rulewright_cli.folding import padded
@@ -108,7 +108,7 @@ class Session:
         self.again = tuple(again)
         self.folder = folder
         self.people = [seat for seat, kind in kinds.items() if kind is None]
-        self.opponents = {seat: Opponent(kind) for seat, kind in kinds.items() if kind is not None}
+        self.opponents = {seat: kind for seat, kind in kinds.items() if kind is not None}
         self.sight = Sight(game, teller, folder)
         self.reader = Reader(apart=game.table.secrets and len(self.people) > 1)
         self.shown: dict[str, int] = {}
@@ -158,9 +158,9 @@ class Session:
                 self.turn(seat)
                 self.save_silently()
             else:
-                if opponent.player.budget >= THINKING:
+                if opponent.budget >= THINKING:
                     show_progress(f"{self.teller.name(seat)} …")
-                code = opponent.choose(self.game)
+                code = chosen(opponent, self.game, luck_of(self.game))
                 show_progress(None)
                 self.game.choose(code)
                 self.unsaved = True

@@ -247,15 +247,16 @@ def test_a_scenario_that_begins_amid_a_game_is_shown(tmp_path: Path) -> None:
 
 def test_a_player_who_looks_ahead_wins_at_once() -> None:
     """From x at a1, a2 and o at b1, b2 both kinds of players complete their line."""
-    from rulewright.study.simulation.playing.opponent import Opponent
+    from rulewright.study.simulation.playing.opponent import chosen, luck_of
     from rulewright.study.simulation.playing.players import read_player
 
     for kind in ("greedy", "mcts:60"):
         game = rulewright.load("classics/tic-tac-toe").new_game(3)
         for move in ("a1", "b1", "a2", "b2"):
             game.choose(move)
-        code = Opponent(read_player(kind)).choose(game)
-        assert code == Opponent(read_player(kind)).choose(game.copy()), "and always alike"
+        code = chosen(read_player(kind), game, luck_of(game))
+        again = game.copy()
+        assert code == chosen(read_player(kind), again, luck_of(again)), "and always alike"
         game.choose(code)
         assert game.over and game.ranking[0].player == "player1", kind
 

@@ -1,11 +1,14 @@
-"""A seat of one game that chooses by itself, as the players of `simulate` do."""
+"""Seats of one game that choose by themselves, as the players of `simulate` do."""
 
 from __future__ import annotations
+
+import math
 
 from rulewright.backends.native.arena import GREEDY, RANDOM, Seat
 from rulewright.ir.program import PC
 from rulewright.pcg import MASK64, Pcg
 from rulewright.play.game import Game
+from rulewright.play.runtime import Machine
 from rulewright.study.simulation.playing.looking import Looking
 from rulewright.study.simulation.playing.redealing import Redealing
 
@@ -13,26 +16,26 @@ _STEP = 0x9E3779B97F4A7C15
 """Parts the seeds of choices that follow one another."""
 
 
-class Opponent:
-    """Chooses from what the seat that is asked may see: what it may not is dealt anew before every
-    look ahead. The same game at the same point is always answered alike."""
+def chosen(
+    player: Seat, game: Game, luck: int, machine: Machine | None = None, seconds: float = math.inf
+) -> int:
+    """The code of the option that a player chooses for whoever is asked now. It knows what that
+    seat may see: the rest is dealt anew before every look ahead. The same `luck` gives the same
+    choice, if a search has not taken its `seconds`; then the best that it has found counts.
 
-    def __init__(self, player: Seat) -> None:
-        self.player = player
-        self._secrets: Redealing | None = None
+    `machine` looks ahead, if not that of the game. Raises `RuleFault` where all looks ahead go on
+    without end."""
+    options = game.legal()
+    if player.kind == RANDOM or len(options) == 1:
+        return options[Pcg(luck & MASK64).below(len(options))]
+    machine = machine or game.table.machine
+    looking = Looking(machine, Redealing(machine), luck & MASK64)
+    cells = game.cells[:]
+    if player.kind == GREEDY:
+        return looking.greedy(cells, cells[PC], options)
+    return looking.search(cells, cells[PC], options, player.budget, seconds=seconds)
 
-    def choose(self, game: Game) -> int:
-        """The code of an option of whoever is asked now. Raises `RuleFault` where all looks ahead
-        go on without end."""
-        options = game.legal()
-        seed = (game.seed + _STEP * (1 + game.taken)) & MASK64
-        if self.player.kind == RANDOM or len(options) == 1:
-            return options[Pcg(seed).below(len(options))]
-        machine = game.table.machine
-        if self._secrets is None or self._secrets.machine is not machine:
-            self._secrets = Redealing(machine)
-        looking = Looking(machine, self._secrets, seed)
-        decision = game.cells[PC]
-        if self.player.kind == GREEDY:
-            return looking.greedy(game.cells, decision, options)
-        return looking.search(game.cells, decision, options, self.player.budget)
+
+def luck_of(game: Game) -> int:
+    """A seed for the next choice: the same game at the same point is always answered alike."""
+    return (game.seed + _STEP * (1 + game.taken)) & MASK64
