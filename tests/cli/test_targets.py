@@ -217,3 +217,18 @@ def test_watch_without_its_package_says_what_to_install(
     refused = run("check", "nam", "--watch")
     assert refused.exit_code == 2 and "rulewright[watch]" in refused.stderr
     assert run("check", "nam", "--watch", "--format", "json").exit_code == 2
+
+
+def test_what_is_known_is_told_without_what_reads_rules(games: Path) -> None:
+    code = (
+        "import sys; from rulewright_cli.app import app\n"
+        "try: app(['check', 'a'])\n"
+        "except SystemExit: pass\n"
+        "print(*sorted({'yaml', 'lark', 'rulewright.analysis'} & set(sys.modules)))"
+    )
+    for known in (False, True):
+        ran = subprocess.run(
+            [sys.executable, "-c", code], cwd=games, capture_output=True, text=True, check=True
+        )
+        assert "all is well" in ran.stdout
+        assert (ran.stdout.splitlines()[-1] == "") == known, ran.stdout

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import glob
 import os
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -51,6 +52,11 @@ def shown_path(path: Path) -> str:
 def place_of(path: Path) -> Span:
     """A place for what concerns a file as a whole."""
     return Source(shown_path(path), "").span(0, 0)
+
+
+def words_beside(overlay: Path) -> list[Path]:
+    """The files with the words of an overlay: `fast.en.ftl` beside `fast.yaml`."""
+    return sorted(overlay.parent.glob(f"{glob.escape(overlay.stem)}.*.ftl"))
 
 
 def scripts_in(folder: Path, kind: str) -> list[Path]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import glob
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -10,7 +9,7 @@ from rulewright.diagnostics.diagnostic import Label, Reporter
 from rulewright.diagnostics.fix import writing
 from rulewright.diagnostics.suggest import did_you_mean, listing
 from rulewright.document.base import read_mapping
-from rulewright.document.files import file_below, read_source
+from rulewright.document.files import file_below, read_source, words_beside
 from rulewright.document.manifest import Manifest, OverlayChoice, Reference, references
 from rulewright.document.nodes import Mapping, Scalar
 from rulewright.document.schema import check_schema
@@ -140,11 +139,6 @@ def words_of_layers(
 
 
 _WORDS = "words"
-
-
-def words_beside(overlay: Path) -> list[Path]:
-    """The files with the words of an overlay: `fast.en.ftl` beside `fast.yaml`."""
-    return sorted(overlay.parent.glob(f"{glob.escape(overlay.stem)}.*.ftl"))
 
 
 def comes_after(later: Layer, earlier: Layer, layers: Iterable[Layer]) -> bool:

@@ -12,8 +12,7 @@ from typing import Any
 
 from rulewright.diagnostics.diagnostic import Diagnostic
 from rulewright.diagnostics.record import from_record, to_record
-from rulewright.document.files import shown_path
-from rulewright.document.layers import words_beside
+from rulewright.document.files import shown_path, words_beside
 from rulewright.study.verdict import Checked
 from rulewright.words.coverage import Coverage
 from rulewright.workspace.contents import TooMuch, file_digest
