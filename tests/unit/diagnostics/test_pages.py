@@ -25,6 +25,7 @@ WITHOUT_EXAMPLE: dict[str, str] = {
     "file-too-large": "tests/unit/document/test_load.py",
     "file-unwritable": "tests/cli/test_play.py",
     "file-unreadable": "tests/unit/document/test_load.py",
+    "no-layout": "tests/unit/formatting/test_fmt.py",
     "foreign-file": "tests/cli/test_outputs.py",
     "foreign-save": "a save, not a ruleset",
     "not-text": "tests/unit/document/test_load.py",
