@@ -24,6 +24,7 @@ from rulewright.model.walk import RuleEntry, entries
 from rulewright.play.names import Names
 from rulewright.play.runtime import Machine
 from rulewright.play.views import View
+from rulewright.scene.stage import Stage
 from rulewright.setting import Setting
 from rulewright.source import NOWHERE, Span
 from rulewright.study.bench import Bench, Workshop, seats
@@ -72,6 +73,8 @@ class Rulebook:
     """Messages in whose place English of the ruleset stands, which will do in English only."""
     untold: dict[str, RuleEntry] = field(default_factory=dict)
     """Rules whose prose tells the usual rule although the rule is another one, by the message."""
+    stages: dict[tuple[str, ...], Stage] = field(default_factory=dict)
+    """What draws its figures, by the seats."""
     _starts: dict[Setting, View] = field(default_factory=dict)
 
     @property

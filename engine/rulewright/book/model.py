@@ -169,6 +169,8 @@ class Book:
     note: Note | None
     parts: list[Section]
     words: dict[str, str]
+    style: str = ""
+    """The style sheet of its figures."""
 
     def walk(self) -> Iterator[Section]:
         for part in self.parts:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+from markupsafe import Markup
+
 from rulewright.book.model import (
     Block,
     Book,
@@ -29,6 +31,8 @@ def as_html(book: Book) -> str:
     """A page that stands alone: style and figures are inside, and nothing runs in it."""
     made = environment(TEMPLATES)
     made.tests["kind"] = _is_kind
+    # The names in the style of figures are letters, and its colours digits.
+    made.globals["style"] = Markup(f"{made.globals['style']}\n{book.style}")
     title = f"{book.title} – {book.subtitle}" if book.subtitle else book.title
     return made.get_template("book.html").render(book=book, title=title, language=book.language)
 

@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 from rulewright.analysis.symbols import TypeSymbol
-from rulewright.book.board import GREY
-from rulewright.book.drawing import Legend, Token
-from rulewright.book.figures import WIDE, keys_of
-from rulewright.book.grids import hex_tiles
+from rulewright.book.figures import WIDE, stage_of
 from rulewright.book.ground import Rulebook, capital
+from rulewright.book.legends import key
 from rulewright.book.model import Figure
-from rulewright.model.tree import Board
 from rulewright.model.walk import RuleEntry
+from rulewright.scene.paints import TABLE
+from rulewright.scene.pieces import Piece
+from rulewright.scene.svg import as_picture
+from rulewright.scene.tiles import sheet
 from rulewright.types import CollectionType, FiniteType, MemberType
 from rulewright.words.values import named
 
 
 def tile_sheet(book: Rulebook, rule: RuleEntry) -> Figure | None:
     """The tiles of a type, as the section `board` says; None if it says nothing of it."""
-    board = book.declared.board
-    about = board.tiles.get(rule.name)
+    about = book.declared.board.tiles.get(rule.name)
     symbol = book.world().symbols.get(rule.name)
     if about is None or not isinstance(symbol, TypeSymbol) or symbol.finite is None:
         return None
@@ -29,39 +29,29 @@ def tile_sheet(book: Rulebook, rule: RuleEntry) -> Figure | None:
     kinds = _kinds(table.type) if table is not None else None
     if not shape or table is None or kinds is None:
         return None
-    drawn = _symbols(board, kinds)
+    look = stage_of(book, book.at_start()).look
+    drawn = {
+        number: look.icon(kinds, name) or Piece("", "disc")
+        for number, name in enumerate(kinds.root.names)
+    }
     listed = book.filled().pool.items
-    sheet = []
+    tiles = []
     for index in symbol.finite.members:
         on = [drawn.get(number) for number in listed[table.cells[index]]]
-        sheet.append((book.member(symbol.finite, index), on[: len(shape)]))
-    title = book.heading_of(rule.name)
-    legend = Legend(
-        "",
-        tuple(
-            (token, capital(book.words.value(named(kinds, kinds.root.names[number]))))
-            for number, token in drawn.items()
-        ),
-    )
-    if any(len(on) < len(shape) for _, on in sheet):
+        tiles.append((book.member(symbol.finite, index), on[: len(shape)]))
+    if any(len(on) < len(shape) for _, on in tiles):
         return None
-    drawing = hex_tiles(title, shape, sheet)
-    return Figure(drawing.text(), title, drawing.width >= WIDE, keys_of([legend]))
+    title = book.heading_of(rule.name)
+    marks, wide, high = sheet(shape, tiles)
+    svg = as_picture(marks, (wide, high), title, {**TABLE, **look.roles.paints()})
+    items = [
+        (piece, capital(book.words.value(named(kinds, kinds.root.names[number]))))
+        for number, piece in drawn.items()
+    ]
+    return Figure(svg, title, wide >= WIDE, (key(look, "", items),))
 
 
 def _kinds(type: object) -> FiniteType | None:
     """The type of the things in lists."""
     element = type.element if isinstance(type, CollectionType) else None
     return element.of if isinstance(element, MemberType) else None
-
-
-def _symbols(board: Board, kinds: FiniteType) -> dict[int, Token]:
-    """A token for each kind, in the shape that the board gives to it."""
-    shapes: dict[str, str] = {}
-    for how in (board.shown or {}).values():
-        if set(how.shapes or ()) <= set(kinds.root.names):
-            shapes |= how.shapes or {}
-    return {
-        number: Token(board.colours.get(name, GREY), "", shapes.get(name, "disc"))
-        for number, name in enumerate(kinds.root.names)
-    }

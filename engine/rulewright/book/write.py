@@ -9,6 +9,7 @@ from tempfile import TemporaryDirectory
 
 from rulewright.book import chapters, components, tables
 from rulewright.book.examples import chosen_examples, example, examples
+from rulewright.book.figures import figure_style
 from rulewright.book.ground import Rulebook
 from rulewright.book.model import Book, Code, CodeLine, Note, Section
 from rulewright.book.order import named_rules, ordered
@@ -218,6 +219,7 @@ def _written(book: Rulebook) -> Book:
         _note(book),
         parts,
         {name: book.say(name) for name in TEMPLATE_WORDS},
+        figure_style(book),
     )
 
 

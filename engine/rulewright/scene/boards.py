@@ -17,6 +17,7 @@ from rulewright.scene.pieces import Piece, piece_marks
 from rulewright.scene.places import Layout, Place
 from rulewright.scene.slots import Slot, pack, reserve
 from rulewright.scene.things import Thing, capital, flat, is_seat, member_id, root_of
+from rulewright.scene.tiles import outline_of, tiles
 from rulewright.types import FiniteType, MemberType
 
 LARGEST = 26
@@ -256,14 +257,14 @@ def _layout(
             return places.squares(at, width, min(most, 0.8 * width / grid.rows), form)
         return places.hexes(at, width, 0.6 * most, form)
     if plan.kind == "graph":
-        stands, size = places.in_circle(names, min(width, 560.0), 26)
-        return places.circles(stands, size, 1.0, 26)
+        around_it, extent = places.in_circle(names, min(width, 560.0), 26)
+        return places.circles(around_it, extent, 1.0, 26)
     assert declared.cells is not None
-    stands = {
+    stands: dict[str, Point] = {
         names[i]: declared.cells[names[i]] for i in plan.of.members if names[i] in declared.cells
     }
     far = max(x for x, _ in stands.values()), max(y for _, y in stands.values())
-    size = declared.size or (far[0] + 60, far[1] + 60)
+    size: Point = declared.size or (far[0] + 60, far[1] + 60)
     scale = width / size[0] if declared.size else min(width / size[0], 1.0)
     if declared.layout == "polar":
         rings = {name: _radii(look, plan, names.index(name)) for name in stands}
@@ -292,7 +293,11 @@ def _layout(
         if a != b
     ]
     if declared.size is None and close:  # a few points: as large as there is room
-        scale = min(width / size[0], 110 / min(close))
+        left, low = min(x for x, _ in stands.values()), min(y for _, y in stands.values())
+        scale = min((width - 120) / max(1, far[0] - left), 110 / min(close))
+        room = 60 / scale
+        stands = {name: (x - left + room, y - low + room) for name, (x, y) in stands.items()}
+        size = (far[0] - left + 2 * room, far[1] - low + 2 * room)
     return places.circles(stands, size, scale, min(30.0, min(close, default=80) * scale * 0.4))
 
 
@@ -353,6 +358,18 @@ def _regular(look: Look, board: Board) -> None:
             board.rooms[id] = (middle[0] - 8, middle[1] - 8, middle[0] + 8, middle[1] + 8)
             board.sides[id] = a, b
             board.nodes.append(_between(look, board, plan.sides, name, middle, "side"))
+    if plan.kind == "growing":
+        middles = {place.name: place.at for place in layout.places}
+        declared = look.world.declared.grids[plan.of.root.name]
+        shapes = [shape.cells for shape in declared.shapes.values()]
+        lying = tiles({name: _axial(name) for name in middles}, shapes)
+        around_tiles: tuple[Mark, ...] = tuple(
+            Path(outline_of([middles[name] for name in tile], layout.unit), "", "edge", 2.5)
+            for tile in lying
+        )
+        if around_tiles:
+            id = f"tiles:{plan.of.root.name}"
+            board.nodes.append(Node(id, "line", board.origin, marks=around_tiles, layer=LABELS))
     if layout.letters:
         letters = tuple(Text(x, y, text, 13, "faint", "middle") for text, (x, y) in layout.letters)
         id = f"letters:{plan.of.root.name}"

@@ -117,6 +117,12 @@ def hexes(
     )  # fmt: skip
 
 
+def hex_middle(at: tuple[int, int], side: float) -> Point:
+    """The middle of a hex at axial coordinates."""
+    q, r = at
+    return side * sqrt(3) * (q + r / 2), -side * 1.5 * r
+
+
 def hex_corners(at: Point, side: float) -> tuple[Point, ...]:
     return tuple(
         (at[0] + side * sin(radians(60 * k)), at[1] + side * cos(radians(60 * k))) for k in range(6)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from hashlib import sha256
@@ -48,6 +48,16 @@ class _Laid:
     bottom: float
 
 
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A board, or a row of cards, by itself; `empty` if nothing lies or stands there."""
+
+    name: str
+    board: Plan | None
+    scene: Scene
+    empty: bool
+
+
 @dataclass(slots=True)
 class _Column:
     x: float
@@ -77,6 +87,7 @@ class Stage:
         self.faces = Faces(look)
         self.plans: list[Plan] = boards.plans(look)
         self._grounds: dict[Size, _Laid] = {}
+        self._alone: dict[str, Board] = {}
         self.groups: Plans = planned(look, self.plans)
 
     @classmethod
@@ -140,6 +151,44 @@ class Stage:
         if decision is None:
             return scene
         return replace(scene, offers=offers(self.look, decision, scene.by_id))
+
+    def pictures(self, state: Mapping[str, object], title: str) -> Iterator[Picture]:
+        """Each board and each row of cards by itself, on paper."""
+        for plan in self.plans:
+            found = self._board(plan, state)
+            if found is not None:
+                board, nodes = found
+                scene = self._alone_in(title, board.width, board.height, board.nodes, nodes)
+                yield Picture(plan.of.root.name, plan, scene, not nodes)
+        mats = Mats(self.look, self.faces, self.groups, state, False)
+        for group in self.groups.groups:
+            if group.kind == "rack":
+                made, high = mats.rack(group, (0, 0), BOARDS["paper"][0])
+                scene = self._alone_in(title, BOARDS["paper"][0], high, (), made)
+                empty = all(node.kind in ("rack", "slot") for node in made)
+                yield Picture(group.name, None, scene, empty)
+
+    def _alone_in(
+        self, title: str, width: float, high: float, ground: Sequence[Node], nodes: Sequence[Node]
+    ) -> Scene:
+        paints = {**TABLE, **self.look.roles.paints()}
+        language = self.look.words.language
+        return Scene(
+            title, language, "paper", None, width, high, Ground("", tuple(ground), paints),
+            tuple(nodes),
+        )  # fmt: skip
+
+    def _board(
+        self, plan: Plan, state: Mapping[str, object]
+    ) -> tuple[Board, tuple[Node, ...]] | None:
+        """A board alone, with what stands there; those that do not grow are laid once."""
+        board = self._alone.get(plan.of.root.name)
+        if board is None:
+            site = cast("Sequence[str]", state.get(plan.of.root.name) or ())
+            board = boards.lay(self.look, plan, (0, 0), *BOARDS["paper"], site)
+            if board is not None and plan.kind != "growing":
+                self._alone[plan.of.root.name] = board
+        return None if board is None else (board, tuple(boards.stand(self.look, board, state)))
 
     def _columns(self, size: Size, main: float, bottom: float) -> list[_Column]:
         """Where boxes come to stand: the widest column first."""

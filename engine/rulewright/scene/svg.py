@@ -4,7 +4,7 @@ as it is, and a group with an id for each node, so that a page can change one of
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from html import escape
 
 from rulewright.scene.nodes import Circle, Mark, Node, Paint, Path, Rect, Scene, Text
@@ -12,14 +12,14 @@ from rulewright.scene.nodes import Circle, Mark, Node, Paint, Path, Rect, Scene,
 FONTS = "'Noto Sans', 'DejaVu Sans', 'Noto Sans CJK JP', 'Liberation Sans', sans-serif"
 
 
-def as_svg(scene: Scene, *, dark: bool = False, hidden: bool = False) -> str:
+def as_svg(scene: Scene, *, dark: bool = False, hidden: bool = False, named: bool = True) -> str:
     """The whole table. Colours are those of the light or the `dark` theme as attributes, which the
     classes of a style sheet overrule; `hidden` from screen readers, where a page has words for
-    them."""
+    them; its groups without ids if it is not to be `named`, as one of many pictures in a page."""
     paints = scene.ground.paints
     wide, high = number(scene.width), number(scene.height)
     told = 'aria-hidden="true"' if hidden else f'role="img" aria-label="{escape(scene.title)}"'
-    inside = "\n".join(group(node, paints, dark) for node in scene.all())
+    inside = "\n".join(group(node, paints, dark, named) for node in scene.all())
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="scene scene-{scene.size}" width="{wide}" '
         f'height="{high}" viewBox="0 0 {wide} {high}" lang="{escape(scene.language)}" '
@@ -29,15 +29,28 @@ def as_svg(scene: Scene, *, dark: bool = False, hidden: bool = False) -> str:
     )
 
 
-def group(node: Node, paints: Mapping[str, Paint], dark: bool = False) -> str:
+def as_picture(
+    marks: Iterable[Mark], size: tuple[float, float], title: str, paints: Mapping[str, Paint]
+) -> str:
+    """Marks alone, for what is no table: a sheet of things, the sign of a legend."""
+    wide, high = (number(each) for each in size)
+    told = f'role="img" aria-label="{escape(title)}"' if title else 'aria-hidden="true"'
+    inside = "".join(_mark(mark, paints, False) for mark in marks)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="scene" width="{wide}" '
+        f'viewBox="0 0 {wide} {high}" {told}>{inside}</svg>'
+    )
+
+
+def group(node: Node, paints: Mapping[str, Paint], dark: bool = False, named: bool = True) -> str:
     """One node, as it stands in the picture."""
     classes = " ".join((f"node kind-{node.kind}", *(f"is-{state}" for state in node.states)))
     x, y = node.at
     moved = f' transform="translate({number(x)} {number(y)})"' if x or y else ""
     marks = "".join(_mark(mark, paints, dark) for mark in node.marks)
     title = f"<title>{escape(node.spoken)}</title>" if node.spoken else ""
-    id = escape(node.id)
-    return f'<g id="{id}" data-node="{id}" class="{classes}"{moved}>{title}{marks}</g>'
+    id = f'id="{escape(node.id)}" data-node="{escape(node.id)}" ' if named else ""
+    return f'<g {id}class="{classes}"{moved}>{title}{marks}</g>'
 
 
 def style_sheet(paints: Mapping[str, Paint]) -> str:
@@ -46,7 +59,7 @@ def style_sheet(paints: Mapping[str, Paint]) -> str:
     light = "".join(_rules(paints, False, ".scene"))
     dark = "".join(_rules(paints, True, ':root:not([data-theme="light"]) .scene'))
     forced = "".join(_rules(paints, True, '[data-theme="dark"] .scene'))
-    return f"{light}@media (prefers-color-scheme: dark) {{\n{dark}}}\n{forced}"
+    return f"{light}@media screen and (prefers-color-scheme: dark) {{\n{dark}}}\n{forced}"
 
 
 def _rules(paints: Mapping[str, Paint], dark: bool, under: str) -> Iterator[str]:

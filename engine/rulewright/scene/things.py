@@ -98,8 +98,7 @@ class Called:
     def member(self, of: FiniteType, name: str) -> str:
         key = (of.root.name, name)
         if key not in self._members:
-            told = self.words.value(named(of, name))
-            self._members[key] = told if told != spaced(name) else capital(told)
+            self._members[key] = self.words.value(named(of, name))
         return self._members[key]
 
     def short(self, of: FiniteType, name: str) -> str:

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
-from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 
 import rulewright
+from rulewright.model.ruleset import SHAPES
 from rulewright.scene.measure import broken, overlap, text_width, wrapped
-from rulewright.scene.nodes import Ground, Node, Scene
+from rulewright.scene.nodes import Ground, Node, Path, Scene, Text
 from rulewright.scene.paints import TABLE, Roles, contrast, dimmed, ink_on, light
+from rulewright.scene.pieces import Piece, piece_marks
 from rulewright.scene.places import border_line, column_name, middle_of, regions
 from rulewright.scene.slots import pack, reserve
 from rulewright.scene.stage import Stage
+from rulewright.scene.svg import as_picture, as_svg, style_sheet
+from rulewright.scene.tiles import sheet, tiles
 
 RULES = """\
 ruleset: stall
@@ -188,3 +193,39 @@ def test_files_of_a_scene_are_small(
     ruleset, stage = stall
     scene = stage.of_game(ruleset.new_game(), "ada", "narrow")
     assert scene.width == 390 and scene._repr_html_().startswith("<svg")
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_every_shape_stays_near_its_place(shape: str) -> None:
+    marks = piece_marks(Piece("", shape), 50, 50, 10)
+    svg = as_picture(marks, (100, 100), "", TABLE)
+    numbers = [float(n) for n in re.findall(r"-?[0-9.]+", " ".join(re.findall(r' d="(.*?)"', svg)))]
+    assert marks and all(-8 < number < 63 for number in numbers)
+
+
+def test_shapes_differ() -> None:
+    drawn = {as_picture(piece_marks(Piece("", shape), 0, 0, 9), (20, 20), "", TABLE)
+             for shape in SHAPES}  # fmt: skip
+    assert len(drawn) == len(SHAPES)
+
+
+def test_names_from_a_ruleset_cannot_break_out() -> None:
+    evil = '"><script>alert(1)</script>'
+    node = Node(evil, evil.split(">", maxsplit=1)[0][:0] + "piece", marks=(Text(0, 0, evil, 9),),
+                spoken=evil)  # fmt: skip
+    scene = Scene(evil, "en", "wide", None, 9, 9, Ground("", (), TABLE), (node,))
+    svg = as_svg(scene)
+    assert "<script" not in svg
+    ElementTree.fromstring(svg)
+    roles = Roles({"x": "url(#evil)", 'a"b': "red"}, (), ())
+    rules = style_sheet(roles.paints())
+    assert "evil" not in rules and ".p-role-a-b " in rules and 'a"b' not in rules
+
+
+def test_tiles_that_lie_are_known_whichever_way_they_are_turned() -> None:
+    pair = [(0, 0), (1, 0)]
+    cells = {"a": (0, 0), "b": (0, 1), "c": (3, 0), "d": (5, 5), "e": (6, 5)}
+    assert tiles(cells, [pair]) == [["a", "b"], ["d", "e"]]
+    marks, wide, high = sheet(pair, [("one", [None, Piece("", "wave")])])
+    assert len([mark for mark in marks if isinstance(mark, Path)]) == 3
+    assert wide > 40 and high > 40
