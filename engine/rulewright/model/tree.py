@@ -284,6 +284,7 @@ class Ruleset:
     """What a ruleset declares, overlays merged in. Each section is read when it is asked for."""
 
     def __init__(self, root: Mapping) -> None:
+        self.root = root
         self.top = whole(root)
 
     @cached_property

@@ -4,12 +4,18 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from pathlib import Path as Folder
 from xml.etree import ElementTree
 
 import pytest
 
 import rulewright
+from rulewright.diagnostics.diagnostic import Reporter
+from rulewright.loading import load_documents
 from rulewright.model.ruleset import SHAPES
+from rulewright.model.tree import Ruleset
+from rulewright.model.walk import entries
+from rulewright.scene.findings import check_board
 from rulewright.scene.measure import broken, overlap, text_width, wrapped
 from rulewright.scene.nodes import Ground, Node, Path, Scene, Text
 from rulewright.scene.paints import TABLE, Roles, contrast, dimmed, ink_on, light
@@ -229,3 +235,19 @@ def test_tiles_that_lie_are_known_whichever_way_they_are_turned() -> None:
     marks, wide, high = sheet(pair, [("one", [None, Piece("", "wave")])])
     assert len([mark for mark in marks if isinstance(mark, Path)]) == 3
     assert wide > 40 and high > 40
+
+
+def test_names_that_nothing_has_are_found(tmp_path: Folder) -> None:
+    for line, name, meant in (
+        ("  tracks: {points: 0", "tracks: {point: 0", "points"),
+        ("  without: [secret]", "without: [secrets]", "secret"),
+        ("  mats: {player: [hand]}", "mats: {player: [hands]}", "hand"),
+    ):
+        folder = tmp_path / meant
+        folder.mkdir()
+        (folder / "ruleset.yaml").write_text(RULES.replace(line, f"  {name}"), "utf-8")
+        root, reporter = load_documents(folder).root, Reporter()
+        known = frozenset(rule.name for rule in entries(root))
+        check_board(Ruleset(root), known, reporter)
+        (found,) = reporter.found
+        assert found.code == "unknown-name" and meant in (found.help or "")

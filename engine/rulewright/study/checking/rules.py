@@ -19,9 +19,11 @@ from rulewright.document.manifest import Manifest
 from rulewright.model.chapters import check_chapters
 from rulewright.model.outline import check_sources
 from rulewright.model.part import whole
+from rulewright.model.tree import Ruleset
 from rulewright.model.walk import entries
 from rulewright.play.save import describe
 from rulewright.records import dataclass
+from rulewright.scene.findings import check_board
 from rulewright.setting import Setting
 from rulewright.source import NOWHERE, Span
 from rulewright.study.bench import Workshop
@@ -191,7 +193,9 @@ class _Looking:
             if outline is not None:
                 check_sources(outline, entries(documents.root), reporter)
             if not variants and edition in (None, documents.manifest.default_edition):
-                check_chapters(documents.root, _rule_names(self.workshop, documents), reporter)
+                known = _rule_names(self.workshop, documents)
+                check_chapters(documents.root, known, reporter)
+                check_board(Ruleset(documents.root), known, reporter)
             if number == 0 or outline is not None:
                 self.found.update(dict.fromkeys(reporter.found))
 
