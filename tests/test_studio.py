@@ -15,6 +15,7 @@ import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from browser import find_browser
+from processes import PATIENCE
 from rulewright.document.rulesets import find_ruleset
 from rulewright.server.studio.hall import Hall
 from rulewright.server.studio.table import Table
@@ -51,7 +52,7 @@ def looking(
         color_scheme=scheme,  # type: ignore[arg-type]
         reduced_motion="reduce",
     )
-    context.set_default_timeout(15_000)
+    context.set_default_timeout(1000 * PATIENCE)
     page = context.new_page()
     complaints: list[str] = []
     page.on("console", lambda said: complaints.append(f"{said.type}: {said.text}"))

@@ -193,8 +193,9 @@ def _asked(
     if game.over:
         return None
     given = None if actor is None else game.answer_of(actor)
-    key = game.program.decisions[game.cells[PC]].key
+    info = game.program.decisions[game.cells[PC]]
     kinds = dict.fromkeys(option["kind"] for option in options if option["kind"])
+    named = {one.name: one for one in info.alternatives if one.name in kinds}
     return {
         "waiting": list(game.waiting),
         "answered": list(game.answered),
@@ -202,7 +203,12 @@ def _asked(
         "actor": actor,
         "prompt": scene.asked if actor is not None else None,
         "answer": None if given is None else given.code,
-        "kinds": {kind: t for kind in kinds if (t := words.message(f"heading-{key}-{kind}"))},
+        "kinds": {
+            kind: words.message(f"heading-{info.key}-{kind}")
+            or telling.option_at_large(words, info, one)
+            or words.plain(kind or "", {})
+            for kind, one in named.items()
+        },
         "options": options,
     }
 
