@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 from pathlib import Path
 
@@ -111,3 +112,27 @@ def test_a_game_is_written_as_a_script_while_it_is_played(
     again = run("run", "middle.yaml")
     assert again.exit_code == 0, again.stderr
     assert "to choose: `b1`, `c1`" in again.stdout, "it says what could come next"
+
+
+def test_a_position_is_made_a_scenario_at_a_moment(tmp_path: Path) -> None:
+    game = RULESETS / "classics" / "connect-four" / "games"
+    script = next(iter(sorted(game.glob("*.yaml"))))
+    out = tmp_path / "there.yaml"
+    result = run("script", f"{script}@6", "--given", "--out", out, "--title", "six men")
+    assert result.exit_code == 0, result.stderr
+    text = out.read_text("utf-8")
+    assert "scenario: six men\n" in text and "  drawn: {owner: " in text and "perform: |" in text
+    played = run("run", out, "--format", "json").stdout.splitlines()
+    wanted = run("run", script, "--until", "6", "--format", "json").stdout.splitlines()
+    ends = [json.loads(lines[-1]) for lines in (played, wanted)]
+    for key in ("player", "over", "scores"):
+        assert ends[0][key] == ends[1][key]
+
+
+def test_a_script_can_be_cut_at_a_moment(tmp_path: Path) -> None:
+    script = RULESETS / "classics" / "tic-tac-toe" / "games" / "diagonal.yaml"
+    text = run("script", f"{script}@3").stdout
+    assert text.startswith("# Written by `rulewright`\nscenario: diagonal\n")
+    assert text.count("\n  - ") == 3
+    result = run("script", f"{script}@99")
+    assert result.exit_code != 0 and "the game stops after 7 decisions" in result.stderr
