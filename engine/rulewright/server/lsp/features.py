@@ -55,8 +55,9 @@ def _texts(server: Server) -> None:
             server.whole = bool(chosen.get("checkWhole", True))
 
     @server.feature(types.INITIALIZED)
-    def initialized(_: types.InitializedParams) -> None:
+    async def initialized(_: types.InitializedParams) -> None:
         server.positions = Positions(_encoding(server.workspace.position_encoding))
+        await server.watch()
 
     @server.feature(types.TEXT_DOCUMENT_DID_OPEN)
     def opened(params: types.DidOpenTextDocumentParams) -> None:

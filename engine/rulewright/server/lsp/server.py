@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import logging
 import os
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
@@ -150,6 +151,20 @@ class Server(LanguageServer):
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
+    async def watch(self) -> None:
+        """Has the editor tell of files that others change, if it can: a branch that is switched."""
+        able = self.client_capabilities.workspace
+        watching = able.did_change_watched_files if able is not None else None
+        if watching is None or not watching.dynamic_registration:
+            return
+        files = types.FileSystemWatcher("**/*.{yaml,ftl,lock}")
+        options = types.DidChangeWatchedFilesRegistrationOptions([files])
+        what = types.WORKSPACE_DID_CHANGE_WATCHED_FILES
+        with suppress(JsonRpcException):
+            await self.client_register_capability_async(
+                types.RegistrationParams([types.Registration("files", what, options)])
+            )
+
     # --- findings ---------------------------------------------------------------------------------
 
     async def look(self, room: Room) -> None:
@@ -162,7 +177,11 @@ class Server(LanguageServer):
             room.standing.look([*latest, *others])
             return room.standing.found
 
-        found = await self.owner.ask(work)
+        try:
+            found = await self.owner.ask(work)
+        except Exception:  # a fault of our own takes nothing away that was found before
+            logging.exception("what is quick to find was not found")
+            return
         if changes != room.changes:
             return  # there is a newer text already, which is looked at next
         self.publish(room, found, versions)

@@ -7,6 +7,7 @@ import os
 import shutil
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -21,6 +22,15 @@ STEPS = ROOT / "tests" / "editors_neovim.lua"
 def test_the_configuration_stands_in_the_page_word_for_word() -> None:
     page = (ROOT / "docs" / "editors.md").read_text("utf-8")
     assert f"```lua\n{CONFIG.read_text('utf-8')}```" in page
+
+
+def test_so_does_that_of_helix_which_is_data() -> None:
+    page = (ROOT / "docs" / "editors.md").read_text("utf-8")
+    text = (ROOT / "editors" / "helix" / "languages.toml").read_text("utf-8")
+    assert f"```toml\n{text}```" in page
+    told = tomllib.loads(text)
+    known = set(told["language-server"])
+    assert all(set(each["language-servers"]) <= known for each in told["language"])
 
 
 @pytest.mark.skipif(shutil.which("nvim") is None, reason="no neovim")

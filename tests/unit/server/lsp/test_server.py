@@ -29,12 +29,13 @@ def game(tmp_path: Path) -> Path:
     return folder
 
 
-async def begin(client: LanguageClient, editor: str, folder: Path) -> None:
+async def begin(client: LanguageClient, editor: str, folder: Path, options: object = None) -> None:
     for what in (types.WORKSPACE_INLAY_HINT_REFRESH, types.WORKSPACE_CODE_LENS_REFRESH):
         client.feature(what)(lambda *_: None)  # as editors do that say they can
     await client.initialize_session(
         types.InitializeParams(
             capabilities=client_capabilities(editor),
+            initialization_options=options,
             workspace_folders=[types.WorkspaceFolder(folder.as_uri(), "games")],
         )
     )
@@ -239,3 +240,42 @@ async def test_other_yaml_is_left_alone(client: LanguageClient, tmp_path: Path) 
     at = types.Position(0, 0)
     assert await client.text_document_hover_async(types.HoverParams(document, at)) is None
     assert uri not in client.diagnostics
+
+
+@pytest_lsp.fixture(config=SERVER)
+async def client_beside(lsp_client: LanguageClient, tmp_path: Path) -> AsyncIterator[None]:
+    await begin(lsp_client, "neovim", tmp_path, {"besideYamlls": True, "checkWhole": False})
+    yield
+    await lsp_client.shutdown_session()
+
+
+@pytest.mark.asyncio
+async def test_keys_are_left_to_a_server_for_yaml(
+    client_beside: LanguageClient, game: Path
+) -> None:
+    client, path = client_beside, game / "ruleset.yaml"
+    text = path.read_text().replace("banked[p] +=", "bankd[p] +=", 1)
+    uri = opened(client, path, text.replace("summary:", "sumary:", 1))
+    document = types.TextDocumentIdentifier(uri)
+    key = place(text, "title")
+    assert await client.text_document_hover_async(types.HoverParams(document, key)) is None
+    layout = types.DocumentFormattingParams(document, types.FormattingOptions(2, True))
+    assert not await client.text_document_formatting_async(layout)
+    changed(client, uri, 2, text)
+    await findings(client, uri, "unknown-name")
+
+
+@pytest.mark.asyncio
+async def test_a_file_that_others_change_is_looked_at_again(
+    client: LanguageClient, game: Path
+) -> None:
+    path, words = game / "ruleset.yaml", game / "locales" / "en.ftl"
+    uri = opened(client, path)
+    await findings(client, uri)
+    words.write_text(words.read_text().replace("log-rolled", "log-thrown"))
+    client.workspace_did_change_watched_files(
+        types.DidChangeWatchedFilesParams(
+            [types.FileEvent(words.as_uri(), types.FileChangeType.Changed)]
+        )
+    )
+    await findings(client, uri, "missing-message")
