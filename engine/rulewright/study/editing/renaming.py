@@ -105,14 +105,13 @@ def rename(desk: Desk, path: Path, offset: int, new: str) -> Renaming:
         raise Refused(f"it cannot be told what `{old}` means here", unclear)
     edits = [Edit(one.span, new) for one in found]
     texts = _texts(desk, edits)
-    if not isinstance(thing, LocalName):
-        is_message = isinstance(thing, Told) and thing.kind == "message"
-        worded = _worded(desk, thing, old, new, texts)
-        edits += _message_edits(desk, worded, skip=is_message)
-        texts = _texts(desk, edits)
-        for lock, text in _locks(desk, texts, worded):
-            edits.append(Edit(lock.span(0, len(lock.text)), text))
-        texts = _texts(desk, edits)
+    is_message = isinstance(thing, Told) and thing.kind == "message"
+    worded = _worded(desk, thing, old, new, texts)
+    edits += _message_edits(desk, worded, skip=is_message)
+    texts = _texts(desk, edits)
+    for lock, text in _locks(desk, texts, worded):
+        edits.append(Edit(lock.span(0, len(lock.text)), text))
+    texts = _texts(desk, edits)
     locked = [path for path in texts if not os.access(path, os.W_OK)]
     if locked:
         raise Refused(f"`{locked[0]}` cannot be written")
