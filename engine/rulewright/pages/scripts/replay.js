@@ -27,7 +27,7 @@ function run({ words, views }) {
 
   const table = sceneIn(holder, { touch: tell });
   const log = logIn(byId("log"), go);
-  const scores = plotIn(byId("plot"), go);
+  const scores = byId("plot") && plotIn(byId("plot"), go); // some games have none
 
   // --- the steps --------------------------------------------------------------------------------
 
@@ -47,7 +47,7 @@ function run({ words, views }) {
     chosen(now);
     standing(now);
     log.at(at);
-    scores.at(at);
+    scores?.at(at);
     const happened = now.lines.map(([, text]) => text).join(" ");
     byId("live").textContent = `${where}. ${happened} ${now.asked}`;
     for (const [id, off] of Object.entries({ first: !at, back: !at, forward: at === last, last: at === last })) {
@@ -111,7 +111,7 @@ function run({ words, views }) {
     view = views[number];
     slider.max = view.steps.length - 1;
     log.tell(view.steps.map((step) => step.lines));
-    if (view.steps[0].scores) scores.draw(view.seats, view.steps.map((step) => step.scores), words.scores);
+    scores?.draw(view.seats, view.steps.map((step) => step.scores), words.scores);
     const step = at;
     at = -1;
     go(step);
