@@ -318,7 +318,7 @@ def test_words_of_the_table_lie_on_no_others_and_take_no_more_room_than_was_thou
                 page.wait_for_function(f"document.querySelector('#slider').value === '{step}'")
                 assert page.evaluate(TOUCHING) == [], (size, step)
                 for text, bold, wide, size_of in page.evaluate(WIDE_IN_EM):
-                    rounded = 0.6 / size_of  # letters on small pieces, to whole pixels
+                    rounded = 1 / size_of  # browsers set letters on whole pixels
                     assert wide <= 1.01 * text_width(text, bold) + rounded, text
 
 
