@@ -156,7 +156,7 @@ def test_a_scenario_from_a_save() -> None:
     made = run("new", "scenario", "a.save.json", "my-game", "--title", "Three on a diagonal")
     assert made.exit_code == 0, made.output
     text = Path("my-game/scenarios/three-on-a-diagonal.yaml").read_text("utf-8")
-    assert "yaml-language-server" in text.splitlines()[0] and "- player1: c3" in text
+    assert "yaml-language-server" in text.splitlines()[0] and "mark[c3] = player1" in text
     assert run("test", "my-game", "--games", 1).exit_code == 0
     assert "0 errors" in run("check", "my-game").output  # its title wants words
 

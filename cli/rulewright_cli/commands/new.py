@@ -113,7 +113,10 @@ def translation(
 
 def scenario(
     save: Annotated[
-        Path, typer.Argument(metavar="SAVE", show_default=False, help="A saved game.")
+        str,
+        typer.Argument(
+            metavar="SAVE", show_default=False, help="A saved game or a script; a moment in it."
+        ),
     ],
     ruleset: Annotated[
         str | None,
@@ -137,18 +140,20 @@ def scenario(
     ] = None,
     force: Force = False,
 ) -> int:  # fmt: skip
-    """Begin a scenario from a saved game: the moves up to there.
+    """Begin a scenario from the position in which a saved game stands, or that of a move
+    (`FILE@12`).
 
     A game that is over becomes a whole scripted game.
     """
     from rulewright.authoring.drafts import Draft, modeline, slug
-    from rulewright_cli.saving import saved_game, written_as_script
+    from rulewright_cli.saving import game_at, written_as_scenario, written_as_script
 
-    game, folder = saved_game(save, ruleset)
-    title = title or save.name.partition(".")[0]
+    game, folder = game_at(save, ruleset)
+    title = title or Path(save).name.partition(".")[0]
     kind = "games" if game.over else "scenarios"
     path = out or folder / kind / f"{slug(title)}.yaml"
-    text = modeline("script") + written_as_script(game, folder, path.parent, title)
+    write = written_as_script if game.over else written_as_scenario
+    text = modeline("script") + write(game, folder, path.parent, title)
     _write(lambda: Draft({path: text}, {}), force)
     return _next(f"run {path}")
 
