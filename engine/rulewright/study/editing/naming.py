@@ -337,7 +337,7 @@ class Names:
                 yield Named(span, thing)
 
     def _rule_path(self, span: Span) -> Iterator[Named]:
-        """The rules that a chapter names: `lobbying.act`."""
+        """The rules that a chapter names: `trade.sell`."""
         for number, match in enumerate(re.finditer(r"[^.\s]+", span.text)):
             word = Span(self._source, span.start + match.start(), span.start + match.end())
             if number == 0:
