@@ -13,7 +13,7 @@ from rulewright.diagnostics.diagnostic import DiagnosticError, RulewrightError
 from rulewright.explain.cells import Cell, cell_of, last_written
 from rulewright.explain.explainer import Explainer
 from rulewright.explain.legality import legality
-from rulewright.explain.probe import Probe, hidden_from
+from rulewright.explain.probe import Probe
 from rulewright.explain.reason import Reason
 from rulewright.explain.sections import Sections
 from rulewright.explain.sentences import Shown, say, spoken
@@ -237,9 +237,7 @@ class _Asked:
         return self.answered("value", reason)
 
     def cell(self, cell: Cell) -> Answer:
-        names = self.game.table.names
-        hidden = hidden_from(names, -1 if self.viewer is None else self.viewer)
-        return self.answered("cell", last_written(self.game, cell, self.viewer, hidden))
+        return self.answered("cell", last_written(self.game, cell, self.viewer))
 
     def rules(self) -> Answer:
         """Which rules ran in the last step."""

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from rulewright.explain.again import Write, carried_out
 from rulewright.explain.probe import hidden_from, shown_value
 from rulewright.explain.reason import Reason
-from rulewright.explain.sentences import Said, say
+from rulewright.explain.sentences import say
 from rulewright.explain.steps import first_line, named_step
 from rulewright.ir.program import DECISIONS, CellBlock, PlaceFamily
 from rulewright.play.game import Game
@@ -166,9 +166,8 @@ def _zone_of(game: Game, family: PlaceFamily) -> CellBlock:
     return next(b for b in blocks if b.kind == "zone-of" and b.name == family.zones)
 
 
-def last_written(game: Game, cell: Cell, viewer: int | None, hidden: Said) -> Reason:
-    """Which choice and which rules changed a piece of state last, as far as a seat may know.
-    `hidden` is what is said of something that it may not."""
+def last_written(game: Game, cell: Cell, viewer: int | None) -> Reason:
+    """Which choice and which rules changed a piece of state last, as far as a seat may know."""
     machine, names = game.table.machine, game.table.names
 
     def view(number: int) -> View:
@@ -176,13 +175,15 @@ def last_written(game: Game, cell: Cell, viewer: int | None, hidden: Said) -> Re
 
     now = view(game.steps)
     if not cell.seen(now):
-        told = say("hidden", rule=cell.text, depends=hidden)
+        assert viewer is not None
+        told = say("hidden", rule=cell.text, depends=hidden_from(names, viewer))
         return Reason(told, cell.declared, rule=cell.text)
     value = cell.read(now)
     text = say("value", rule=cell.text, value=cell.shown(now))
     for number in reversed(range(game.steps)):
         if not cell.seen(view(number)):
-            told = say("before-hidden", depends=hidden)
+            assert viewer is not None
+            told = say("before-hidden", depends=hidden_from(names, viewer))
             return _answer(cell, text, value, Reason(told, NOWHERE))
         before = view(number)
         if cell.read(before) != value:
