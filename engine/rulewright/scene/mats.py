@@ -183,8 +183,10 @@ class Mats:
         if isinstance(thing.type, BoolType) and value is True:
             told = ""
         elif isinstance(thing.type, MemberType) and isinstance(value, str) and value != HIDDEN:
-            told = capital(_plain(self.look.called.short(thing.type.of, value)))
             icon = self.look.icon(thing.type.of, value)
+            told = capital(self.look.called.member(thing.type.of, value))
+            if chip_width(title, told, icon is not None) > 0.8 * flow.width:
+                told = capital(_plain(self.look.called.short(thing.type.of, value)))
         self._chip(flow, thing, keys, title, told, icon, str(value), told or title)
 
     def _chip(
