@@ -1,0 +1,56 @@
+"""`rulewright describe`: a ruleset as an environment: what is seen and chosen, as numbers."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from rulewright_cli.options import Edition, Options, Players, Ruleset, Variants, choices
+from rulewright_cli.output import check_format, format_option
+
+HELP = """\
+Tell the shapes of a ruleset as an environment for research and learning.
+
+How many numbers an observation has, with their names and bounds, and which numbers stand for what
+can be chosen at each decision. See docs/environments.md.
+
+[bold]Examples[/bold]
+
+  rulewright describe classics/connect-four
+  rulewright describe arctic --players 3 --format json
+"""
+
+
+def main(
+    ruleset: Ruleset,
+    edition: Edition = None,
+    variant: Variants = None,
+    option: Options = None,
+    players: Players = None,
+    format: Annotated[str, format_option("text", "json")] = "text",
+) -> int:
+    check_format(format, "text", "json")
+    import rulewright
+    from rulewright.rl.describing import describe
+    from rulewright_cli.console import say, say_json
+
+    chosen = choices(edition, variant, option, players, None)
+    loaded = rulewright.load(
+        ruleset,
+        edition=chosen.edition,
+        variants=chosen.variants,
+        options=dict(chosen.options),
+        players=chosen.players,
+    )
+    shapes: Any = describe(loaded)
+    if format == "json":
+        say_json(shapes)
+        return 0
+    actions = shapes["actions"]
+    say(f"{shapes['ruleset']} {shapes['version']}, {len(shapes['players'])} players", style="bold")
+    say(f"  observation: {len(shapes['observation']):,} numbers")
+    say(f"  actions: {actions['count']:,}, at {len(actions['decisions'])} decisions")
+    for one in actions["decisions"]:
+        last = one["base"] + one["size"] - 1
+        how = "" if one["whole"] else f", in {len(one['parts'])} parts"
+        say(f"    {one['base']:>6} to {last:<6}  {one['key']}{how}")
+    return 0

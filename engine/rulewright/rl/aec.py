@@ -1,0 +1,125 @@
+"""Every ruleset as an environment of PettingZoo, in which the seats take turns."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from pettingzoo import AECEnv
+
+import rulewright
+from rulewright.play.ruleset import Ruleset
+from rulewright.rl.boxes import observation_space, observed
+from rulewright.rl.match import Match, Reward, Scheme
+from rulewright.rl.picturing import position_text
+
+
+def aec_env(
+    ruleset: str | Path,
+    *,
+    players: int | Sequence[str] | None = None,
+    edition: str | None = None,
+    variants: Sequence[str] = (),
+    options: Mapping[str, object] | None = None,
+    reward: Reward = "place",
+    render_mode: str | None = None,
+) -> AecEnv:
+    """A ruleset, told as `rulewright.load` is told, as an environment. `reward`: see
+    `rulewright.rl.match.Scheme`. Raises DiagnosticError."""
+    loaded = rulewright.load(
+        ruleset, players=players, edition=edition, variants=variants, options=options
+    )
+    return AecEnv(loaded, reward=reward, render_mode=render_mode)
+
+
+class AecEnv(AECEnv):  # type: ignore[misc]
+    """One game at a time. An agent is a seat; an observation has `observation`, `hidden` and
+    `action_mask`. Where several answer at once they do so one after the other, and none sees what
+    another has answered. A seat that is not asked any more has nothing to do."""
+
+    def __init__(
+        self, ruleset: Ruleset, *, reward: Reward = "place", render_mode: str | None = None
+    ) -> None:
+        super().__init__()
+        self.metadata = {
+            "name": f"{ruleset.id}_v{ruleset.version.partition('.')[0]}",
+            "render_modes": ["ansi", "human"],
+            "is_parallelizable": False,
+        }
+        self.ruleset = ruleset
+        self.scheme = Scheme(ruleset, reward)
+        self.render_mode = render_mode
+        self.possible_agents = list(ruleset.seats)
+        self.observation_spaces = {
+            seat: observation_space(self.scheme) for seat in self.possible_agents
+        }
+        from gymnasium.spaces import Discrete
+
+        self.action_spaces = {
+            seat: Discrete(self.scheme.actions.count) for seat in self.possible_agents
+        }
+        self.match: Match | None = None
+        self._next_seed = 0
+
+    def observation_space(self, agent: str) -> Any:
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> Any:
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Begins a game; without a seed, with the next number."""
+        if seed is not None:
+            self._next_seed = seed
+        self.match = Match(self.scheme, self.ruleset.new_game(self._next_seed))
+        self._next_seed += 1
+        self.agents = list(self.possible_agents)
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {seat: {} for seat in self.agents}
+        self._stand()
+
+    def observe(self, agent: str) -> dict[str, Any]:
+        return observed(self._match, self.possible_agents.index(agent))
+
+    def step(self, action: Any) -> None:
+        """Makes the choice of the seat that is asked. Raises ValueError if it is not legal."""
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        self._cumulative_rewards[agent] = 0.0
+        self._match.choose(int(action))
+        self._stand()
+        self._accumulate_rewards()
+
+    def render(self) -> str | None:
+        """The position as text; printed in the mode `human`."""
+        text = position_text(self._match.game)
+        if self.render_mode == "human":
+            print(text)
+            return None
+        return text
+
+    def close(self) -> None:
+        self.match = None
+
+    @property
+    def _match(self) -> Match:
+        if self.match is None:
+            raise RuntimeError("call `reset` first")
+        return self.match
+
+    def _stand(self) -> None:
+        """Says who is asked now, or that the game is over."""
+        match = self._match
+        self.rewards = dict(zip(self.possible_agents, match.rewards(), strict=True))
+        if match.over:
+            self.terminations = dict.fromkeys(self.agents, True)
+            self.agent_selection = self.agents[0]
+        else:
+            assert match.seat is not None
+            self.agent_selection = self.possible_agents[match.seat]

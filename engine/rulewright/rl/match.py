@@ -1,0 +1,117 @@
+"""A game whose choices are action numbers, for every kind of environment."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+from rulewright.play.game import Game
+from rulewright.play.ruleset import Ruleset
+from rulewright.rl.acting import Actions
+from rulewright.rl.observing import Observation, Observations
+
+Reward = Literal["place", "score"]
+
+
+class Scheme:
+    """What all games of a ruleset share: observations, actions, and what a result is worth."""
+
+    def __init__(self, ruleset: Ruleset, reward: Reward = "place") -> None:
+        if reward not in ("place", "score"):
+            raise ValueError(f"reward is 'place' or 'score', not {reward!r}")
+        self.ruleset = ruleset
+        self.observations = Observations(ruleset)
+        self.actions = Actions(ruleset.program)
+        self.reward: Reward = reward
+        self.players = len(ruleset.program.types["player"])
+
+    def rewards(self, game: Game) -> list[float]:
+        """What the end of a game is worth to each seat. By `place`: 1 for the first, -1 for the
+        last, evenly in between, the mean to those who share places; alone one gets 0. By `score`:
+        the scores."""
+        if not game.over:
+            return [0.0] * self.players
+        if self.reward == "score":
+            return [float(game.scores[seat]) for seat in game.seats]
+        places = {one.player: one.place for one in game.ranking}
+        return [place_reward(list(places.values()), places[seat]) for seat in game.seats]
+
+
+def place_reward(places: Sequence[int], own: int) -> float:
+    """See `Scheme.rewards`.
+
+    >>> place_reward([1, 2], 1), place_reward([1, 1], 1), place_reward([1, 2, 2], 2)
+    (1.0, 0.0, -0.5)
+    """
+    count = len(places)
+    if count == 1:
+        return 0.0
+    sharing = sum(place == own for place in places)
+    before = sum(place < own for place in places)
+    middle = before + (sharing - 1) / 2
+    return 1.0 - 2.0 * middle / (count - 1)
+
+
+class Match:
+    """One game, and how far the next option is chosen."""
+
+    def __init__(self, scheme: Scheme, game: Game) -> None:
+        self.scheme = scheme
+        self.game = game
+        self.begun: tuple[int, ...] = ()
+        """The numbers of an option that is chosen in part."""
+        self._paths: dict[tuple[int, ...], int] | None = None
+
+    @property
+    def over(self) -> bool:
+        return self.game.over
+
+    @property
+    def seat(self) -> int | None:
+        """The number of the seat that has to choose."""
+        return self.game.seat
+
+    @property
+    def paths(self) -> dict[tuple[int, ...], int]:
+        """The code of each option that can be chosen now, by its numbers."""
+        if self._paths is None:
+            decision = self.game.decision
+            number = -1 if decision is None else decision.number
+            self._paths = {
+                self.scheme.actions.path(number, code): code for code in self.game.legal()
+            }
+        return self._paths
+
+    def legal(self) -> list[int]:
+        """The numbers that can be chosen now, in order."""
+        at = len(self.begun)
+        return sorted({path[at] for path in self.paths if path[:at] == self.begun})
+
+    def choose(self, number: int) -> None:
+        """Chooses a number; parts of an option that are forced are chosen along. Raises ValueError
+        where it is not legal, and GameFault."""
+        if number not in self.legal():
+            raise ValueError(f"the action {number} is not legal here")
+        self.begun += (number,)
+        while self.begun not in self.paths:
+            ahead = self.legal()
+            if len(ahead) > 1:
+                return
+            self.begun += (ahead[0],)
+        code, self.begun = self.paths[self.begun], ()
+        self._paths = None
+        self.game.choose(code)
+
+    def observation(self, seat: int) -> Observation:
+        return self.scheme.observations.of(self.game, seat)
+
+    def rewards(self) -> list[float]:
+        return self.scheme.rewards(self.game)
+
+    def copy(self) -> Match:
+        other = Match(self.scheme, self.game.copy())
+        other.begun = self.begun
+        return other
+
+    def __deepcopy__(self, memo: object) -> Match:
+        return self.copy()

@@ -1,0 +1,151 @@
+"""What a seat may see of a game, as numbers: one scheme for every ruleset, from the layout of its
+program."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from rulewright.ir.program import PC, PHASE, CellBlock
+from rulewright.play.game import Game
+from rulewright.play.ruleset import Ruleset
+from rulewright.play.veil import Unseen, Veil
+from rulewright.records import dataclass
+from rulewright.types import (
+    BoolType,
+    FiniteType,
+    IntType,
+    KeyType,
+    MemberType,
+    Type,
+    key_size,
+)
+
+LEAST, MOST = -(2**31), 2**31 - 1
+SHOWN = ("state", "bag", "zone-of", "zone-size", "grid-count", "grid-q", "grid-r")
+"""Kinds of cells that are told; the rest is bookkeeping, or follows from these."""
+
+
+@dataclass(frozen=True, slots=True)
+class Feature:
+    """One number of an observation, and the least and the greatest that it can be."""
+
+    name: str
+    low: int
+    high: int
+
+
+@dataclass(frozen=True, slots=True)
+class Observation:
+    """`values` as the features say, 0 where the viewer may not know; `hidden` is 1 there."""
+
+    values: tuple[int, ...]
+    hidden: tuple[int, ...]
+
+
+class Observations:
+    """The observations of one ruleset. The first features are those of the game: who looks, who is
+    asked, at which decision, in which step of the flow. Then come all declared things, cell by
+    cell, and for ordered zones the place of each thing in its row. What is hidden from a viewer is
+    worked out as for the views of a game: never from a secret."""
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        self.program = ruleset.program
+        self.veil = Veil(ruleset.machine)
+        self.blocks = [
+            block for block in self.program.blocks if block.kind in SHOWN and not block.hidden
+        ]
+        self.rows = [
+            (family.name, {b.kind: b for b in self.program.blocks if b.name == family.zones})
+            for family in self.program.families
+            if family.ordered
+        ]
+        self._types = sorted({blocks["zone-of"].name for _, blocks in self.rows})
+        self.features = tuple(self._features())
+
+    def of(self, game: Game, seat: int) -> Observation:
+        """What a seat, by its number, may see now."""
+        cells = self.veil.over(game.cells, (seat,))
+        asked = game.seat
+        values: list[object] = [
+            seat,
+            -1 if asked is None else asked,
+            -1 if asked is None else game.cells[PC],
+            game.cells[PHASE],
+        ]
+        for block in self.blocks:
+            values += cells[block.base : block.base + block.size]
+        for name in self._types:
+            values += self._places(cells, name)
+        hidden = tuple(int(isinstance(value, Unseen)) for value in values)
+        shown = tuple(
+            0 if dark else min(max(int(value), LEAST), MOST)  # type: ignore[call-overload]
+            for value, dark in zip(values, hidden, strict=True)
+        )
+        return Observation(shown, hidden)
+
+    def _places(self, cells: Sequence[object], zones: str) -> list[object]:
+        """For each thing the place in its row, from 0; -1 where it lies in none."""
+        blocks = {b.kind: b for b in self.program.blocks if b.name == zones}
+        of, first, following = (blocks[f"zone-{kind}"] for kind in ("of", "first", "next"))
+        places: list[object] = [
+            Unseen() if isinstance(cells[of.base + thing], Unseen) else -1
+            for thing in range(of.size)
+        ]
+        for row in range(first.size):
+            thing, place = cells[first.base + row], 0
+            while isinstance(thing, int) and thing >= 0 and place < of.size:
+                places[thing] = place
+                thing, place = cells[following.base + thing], place + 1
+        return places
+
+    def _features(self) -> Iterator[Feature]:
+        players = len(self.program.types["player"])
+        yield Feature("viewer", 0, players - 1)
+        yield Feature("asked", -1, players - 1)
+        yield Feature("decision", -1, len(self.program.decisions) - 1)
+        yield Feature("phase", 0, len(self.program.phases))
+        for block in self.blocks:
+            low, high = _range(block, self.program.families)
+            name = block.name if block.kind in ("state", "bag") else f"{block.name} {block.kind}"
+            for number in range(block.size):
+                yield Feature(f"{name}{_keys(block.keys, number)}", low, high)
+        for name in self._types:
+            of = next(b for b in self.program.blocks if b.name == name and b.kind == "zone-of")
+            for number in range(of.size):
+                yield Feature(f"{name} row-place{_keys(of.keys, number)}", -1, of.size - 1)
+
+
+def _range(block: CellBlock, families: Sequence[object]) -> tuple[int, int]:
+    places = sum(family.count for family in families)  # type: ignore[attr-defined]
+    things = max((key_size(key) for key in block.keys), default=1)
+    match block.kind:
+        case "zone-of":
+            return -1, max(0, places - 1)
+        case "zone-size" | "grid-count":
+            return 0, MOST
+        case "grid-q" | "grid-r":
+            return -things, things
+        case _:
+            return _of_type(block.type)
+
+
+def _of_type(type: Type) -> tuple[int, int]:
+    match type:
+        case BoolType():
+            return 0, 1
+        case MemberType(of=of, optional=optional):
+            return -1 if optional else 0, max(0, of.size - 1)
+        case IntType(low=low, high=high, optional=optional):
+            return LEAST if low is None or optional else low, MOST if high is None else high
+        case _:
+            return LEAST, MOST
+
+
+def _keys(keys: Sequence[KeyType], number: int) -> str:
+    """`[ann, b2]`: the keys of a cell by their names."""
+    told = []
+    for key in reversed(keys):
+        number, at = divmod(number, key_size(key))
+        names = key.root.names if isinstance(key, FiniteType) else ()
+        told.append(names[at] if at < len(names) else str(at))
+    return f"[{', '.join(reversed(told))}]" if told else ""

@@ -1,0 +1,135 @@
+"""Rulesets as environments: what PettingZoo, Gymnasium and OpenSpiel ask of theirs."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+
+import pytest
+
+import rulewright
+from rulewright.document.rulesets import list_rulesets
+from rulewright.pcg import Pcg
+from rulewright.rl.acting import WHOLE
+from rulewright.rl.match import Match, Scheme
+from rulewright.study.simulation.playing.redealing import Redealing
+
+RULESETS = sorted(str(folder) for folder in list_rulesets())
+SECRETIVE = ["pax-pamir", "attika", "classics/oh-hell", "classics/goofspiel", "classics/kuhn-poker"]
+
+
+def played(name: str, seed: int, most: int = 60) -> Match:
+    """A game in which a few numbers were chosen at random."""
+    match, random = (
+        Match(Scheme(rulewright.load(name)), rulewright.load(name).new_game(seed)),
+        Pcg(seed),
+    )
+    for _ in range(most):
+        if match.over:
+            break
+        legal = match.legal()
+        match.choose(legal[random.below(len(legal))])
+    return match
+
+
+@pytest.mark.parametrize("name", RULESETS)
+def test_every_option_has_its_path(name: str) -> None:
+    """Different options have different paths, none begins another, and values keep their bounds."""
+    scheme = Scheme(rulewright.load(name))
+    assert scheme.actions.count < 20 * WHOLE
+    match, random = Match(scheme, scheme.ruleset.new_game(3)), Pcg(5)
+    for _ in range(40):
+        if match.over:
+            break
+        paths = list(match.paths)
+        assert len(paths) == len(match.game.legal())
+        assert not any(a != b and b[: len(a)] == a for a in paths[:20] for b in paths[:20])
+        for seat in range(scheme.players):
+            seen = match.observation(seat)
+            for value, dark, feature in zip(
+                seen.values, seen.hidden, scheme.observations.features, strict=True
+            ):
+                assert dark or feature.low <= value <= feature.high, feature
+        legal = match.legal()
+        assert all(scheme.actions.name(number) for number in legal)
+        match.choose(legal[random.below(len(legal))])
+
+
+@pytest.mark.parametrize("name", SECRETIVE)
+def test_an_observation_tells_no_secret(name: str) -> None:
+    """What a seat may not see can be dealt anew: it sees the same."""
+    for seed in range(3):
+        match = played(name, seed)
+        dealt = Redealing(match.scheme.ruleset.machine)
+        for seat in range(match.scheme.players):
+            seen = match.observation(seat)
+            other = match.copy()
+            other.game.cells[:] = dealt.dealt(match.game.cells, seat, Pcg(seed + 7))
+            assert other.observation(seat) == seen
+
+
+@pytest.mark.filterwarnings("ignore::UserWarning")  # it would rather have one box
+@pytest.mark.parametrize("name", RULESETS)
+def test_pettingzoo(name: str) -> None:
+    from pettingzoo.test import api_test, render_test, seed_test
+
+    from rulewright.rl import aec_env
+
+    with contextlib.redirect_stdout(io.StringIO()):
+        api_test(aec_env(name), num_cycles=30)
+        seed_test(lambda: aec_env(name), 20)
+        render_test(lambda render_mode=None: aec_env(name, render_mode=render_mode))
+
+
+@pytest.mark.filterwarnings("ignore::UserWarning")
+@pytest.mark.parametrize("opponents", ["random", "greedy", "mcts:5"])
+def test_gymnasium(opponents: str) -> None:
+    from gymnasium.utils.env_checker import check_env
+
+    from rulewright.rl import single_env
+
+    check_env(single_env("classics/connect-four", opponents=opponents), skip_render_check=True)
+
+
+def test_a_whole_game_against_an_opponent() -> None:
+    from rulewright.rl import single_env
+
+    env = single_env("classics/tic-tac-toe", seat=1, illegal="raise")
+    seen, _ = env.reset(seed=4)
+    over, reward = False, 0.0
+    while not over:
+        seen, reward, over, _, _ = env.step(int(seen["action_mask"].argmax()))
+    assert reward in (-1.0, 0.0, 1.0)
+    with pytest.raises(ValueError, match="not legal"):
+        env.reset(seed=4)
+        env.step(10_000)
+
+
+@pytest.mark.parametrize("name", ["classics/tic-tac-toe", "classics/goofspiel"])
+def test_open_spiel(name: str) -> None:
+    import pyspiel
+
+    from rulewright.rl import spiel_game
+
+    with contextlib.redirect_stdout(io.StringIO()):
+        pyspiel.random_sim_test(spiel_game(name), num_sims=2, serialize=False, verbose=False)
+
+
+def test_kuhn_poker_has_its_known_numbers() -> None:
+    """The uniform policy can be exploited by 11/24; played right the game is worth -1/18 to who
+    begins."""
+    from open_spiel.python import policy
+    from open_spiel.python.algorithms import cfr, expected_game_score, exploitability
+
+    from rulewright.rl import spiel_game
+
+    game = spiel_game("classics/kuhn-poker", reward="score", zero_sum=True)
+    uniform = policy.UniformRandomPolicy(game)
+    assert exploitability.exploitability(game, uniform) == pytest.approx(11 / 24)
+    solver = cfr.CFRPlusSolver(game)
+    for _ in range(60):
+        solver.evaluate_and_update_policy()
+    best = solver.average_policy()
+    worth = expected_game_score.policy_value(game.new_initial_state(), [best, best])
+    assert worth[0] == pytest.approx(-1 / 18, abs=2e-3)
+    assert exploitability.exploitability(game, best) < 5e-3
