@@ -98,8 +98,11 @@ class Match:
             if len(ahead) > 1:
                 return
             self.begun += (ahead[0],)
-        code, self.begun = self.paths[self.begun], ()
-        self._paths = None
+        self.take(self.paths[self.begun])
+
+    def take(self, code: int) -> None:
+        """Makes a choice by the code of its option. Raises GameFault."""
+        self.begun, self._paths = (), None
         self.game.choose(code)
 
     def observation(self, seat: int) -> Observation:

@@ -14,7 +14,7 @@ from rulewright.play.ruleset import Ruleset
 from rulewright.rl.boxes import observation_space, observed
 from rulewright.rl.match import Match, Reward, Scheme
 from rulewright.rl.picturing import position_text
-from rulewright.study.simulation.playing.opponent import Opponent
+from rulewright.study.simulation.playing.opponent import chosen, luck_of
 from rulewright.study.simulation.playing.players import read_player
 
 Illegal = Literal["lose", "raise"]
@@ -67,8 +67,8 @@ class SingleEnv(gymnasium.Env[dict[str, Any], Any]):
         names = [opponents] * others if isinstance(opponents, str) else list(opponents)
         if len(names) != others:
             raise ValueError(f"{others} opponents are needed, not {len(names)}")
-        self.opponents = [Opponent(read_player(name)) for name in names]
-        self.opponents.insert(seat, Opponent(read_player("random")))
+        self.opponents = [read_player(name) for name in names]
+        self.opponents.insert(seat, read_player("random"))
         self.observation_space = observation_space(self.scheme)
         self.action_space = Discrete(self.scheme.actions.count)
         self.match: Match | None = None
@@ -107,5 +107,5 @@ class SingleEnv(gymnasium.Env[dict[str, Any], Any]):
         match = self._match
         while not match.over and match.seat != self.seat:
             assert match.seat is not None
-            match.game.choose(self.opponents[match.seat].choose(match.game))
-            match._paths = None
+            player = self.opponents[match.seat]
+            match.take(chosen(player, match.game, luck_of(match.game)))
