@@ -111,24 +111,49 @@ class _Listening(Machine):
         known = cells if self.viewer is None else Veil(self).over(cells, (self.viewer,))
         watched = _Cells(known)
         watched.watched, watched.course, watched.tables = self.watched, self.course, self.tables
-        asking = {decision.options for decision in self.program.decisions}
-        with _lines(self.course, self.tables, asking):
-            options = run(watched)
+        watched.asking = frozenset(decision.options for decision in self.program.decisions)
+        options = run(watched)
         cells[:] = watched
         return options
 
 
 class _Cells(list[int]):
-    """Cells that keep how some of them are written."""
+    """Cells that keep how some of them are written, and which rules ask for any of them or change
+    one: no other leaves a trace. (Tracing all lines brings down some versions of Python.)"""
 
     watched: frozenset[int]
     course: Course
     tables: dict[str, LineTable]
+    asking: frozenset[str]
+    """The functions that list options, which are no rules that run."""
+
+    def __getitem__(self, at: Any) -> Any:
+        self._ran(sys._getframe(1))
+        return super().__getitem__(at)
+
+    def _ran(self, frame: FrameType) -> None:
+        table = self.tables.get(frame.f_code.co_filename)
+        if table is None:
+            return
+        span, ran = table.span(frame.f_lineno), self.course.ran
+        if span is NOWHERE or (ran and ran[-1] == span):
+            return
+        callers: list[Span] = []
+        around = frame.f_back
+        while around is not None and around.f_code.co_filename in self.tables:
+            if around.f_code.co_name in self.asking:
+                return
+            callers.insert(0, self.tables[around.f_code.co_filename].span(around.f_lineno))
+            around = around.f_back
+        if frame.f_code.co_name not in self.asking:
+            ran += [one for one in callers if one is not NOWHERE and one not in ran]
+            ran.append(span)
 
     def __setitem__(self, at: Any, value: Any) -> None:
+        self._ran(sys._getframe(1))
         if at in self.watched if isinstance(at, int) else False:
             rules = _rules(sys._getframe(1), self.tables)
-            self.course.writes.append(Write(at, self[at], value, rules))
+            self.course.writes.append(Write(at, super().__getitem__(at), value, rules))
         super().__setitem__(at, value)
 
 
@@ -142,38 +167,3 @@ def _rules(frame: FrameType | None, tables: dict[str, LineTable]) -> tuple[Span,
             found.append(span)
         frame = frame.f_back
     return tuple(found)
-
-
-@contextmanager
-def _lines(course: Course, tables: dict[str, LineTable], asking: set[str]) -> Iterator[None]:
-    """Notes each rule that runs; not what is asked to list options."""
-    listing = 0
-
-    def line(frame: FrameType, event: str, arg: object) -> Any:
-        if event == "line":
-            span = tables[frame.f_code.co_filename].span(frame.f_lineno)
-            if span is not NOWHERE and (not course.ran or course.ran[-1] != span):
-                course.ran.append(span)
-        return line
-
-    def listed(frame: FrameType, event: str, arg: object) -> Any:
-        nonlocal listing
-        if event == "return":
-            listing -= 1
-        return listed
-
-    def called(frame: FrameType, event: str, arg: object) -> Any:
-        nonlocal listing
-        if frame.f_code.co_filename not in tables:
-            return None
-        if frame.f_code.co_name in asking:
-            listing += 1
-            return listed
-        return None if listing else line
-
-    before = sys.gettrace()
-    sys.settrace(called)
-    try:
-        yield
-    finally:
-        sys.settrace(before)

@@ -188,7 +188,7 @@ def test_which_rules_ran_in_the_last_step(game: Game) -> None:
     assert ("earn", ["if sites(p) > 1:"]) in ran
     assert (
         "turns",
-        ["p chooses:", "owner[s] = p", "earn(p)", "each: p in player, for ever"],
+        ["owner[s] = p", "earn(p)", "each: p in player, for ever"],
     ) in ran
     assert told(rulewright.load("classics/pig").new_game(), "rules")[0].endswith("first choice")
 
