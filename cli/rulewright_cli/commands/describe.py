@@ -8,7 +8,7 @@ from rulewright_cli.options import Edition, Options, Players, Ruleset, Variants,
 from rulewright_cli.output import check_format, format_option
 
 HELP = """\
-Tell the shapes of a ruleset as an environment for research and learning.
+Tell what is seen and chosen in a ruleset, as numbers for learners.
 
 How many numbers an observation has, with their names and bounds, and which numbers stand for what
 can be chosen at each decision. See docs/environments.md.
@@ -16,7 +16,7 @@ can be chosen at each decision. See docs/environments.md.
 [bold]Examples[/bold]
 
   rulewright describe classics/connect-four
-  rulewright describe arctic --players 3 --format json
+  rulewright describe classics/oh-hell --players 3 --format json
 """
 
 

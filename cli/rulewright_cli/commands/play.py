@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 KINDS = "person, random, greedy or mcts:N"
 HELP = """\
-Play a game at the terminal, with players of the machine in any seats.
+Play a game at the terminal, against others or the machine.
 
 Options are chosen by number or by name, which Tab completes; `help` lists what else can be typed:
 show, why, undo, save and more. What a seat may not see is not shown to it.

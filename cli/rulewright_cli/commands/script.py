@@ -24,7 +24,7 @@ game starts, and what is asked there is under way.
   rulewright script oh-hell-1.save.json
   rulewright script hex-2.save.json --out games/the-ladder.yaml --title "The ladder"
   rulewright script my-game-1.save.json my-game/
-  rulewright script arctic-1.save.json@40 --given --title "Norway alone"
+  rulewright script pig-1.save.json@40 --given --title "One point short"
 """
 
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from rulewright_cli.options import Choices
 
 HELP = """\
-Open a page in the browser, to play a game, to look into its rules and to try others.
+Open a page in the browser: play, look into rules, and change them.
 
 RULESET begins a new game, a script or a saved game goes on where it ends. Without any, the page
 offers all rulesets, and the tables of before. Seats are played by hand, by others with a link, or
@@ -35,7 +35,7 @@ Everything stays on this machine. Tables are kept after each choice, and found a
 [bold]Examples[/bold]
 
   rulewright studio
-  rulewright studio arctic --players 3
+  rulewright studio my-game --players 3
   rulewright studio my-game/ --seat player2=greedy
   rulewright studio my-game/scenarios/siege.yaml
 """

@@ -29,7 +29,7 @@ WHAT is a move, `score` or `score SEAT`, a piece of state, a definition or any o
 
 [bold]Examples[/bold]
 
-  rulewright why game.yaml:34 "sail(alaska, beaufort)"
+  rulewright why game.yaml:34 "move(e2, e4)"
   rulewright why game.yaml@12 score
   rulewright why game.yaml "money[alfred]"
   rulewright why game.yaml@12 rules

@@ -104,8 +104,8 @@ class Answer:
 def why(game: Game, what: str, *, seat: str | None = None, depth: int = 2) -> Answer:
     """Why something is as it is where a game stands.
 
-    `what` is a move (`sail(alaska, beaufort)`, `betty: pass`), `score`, `score SEAT`, or anything
-    that has a value: a piece of state (`money[betty]`), a definition (`free(alaska)`), an
+    `what` is a move (`move(e2, e4)`, `betty: pass`), `score`, `score SEAT`, or anything
+    that has a value: a piece of state (`money[betty]`), a definition (`free(e4)`), an
     expression. Where a text can be both a move and a value, `move` or `value` before it says which.
     `seat` is who is told, and learns nothing that it may not see; None is somebody who sees
     everything. Values are taken apart `depth` levels deep.
