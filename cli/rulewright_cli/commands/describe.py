@@ -8,7 +8,7 @@ from rulewright_cli.options import Edition, Options, Players, Ruleset, Variants,
 from rulewright_cli.output import check_format, format_option
 
 HELP = """\
-Tell what is seen and chosen in a ruleset, as numbers for learners.
+Tell what is seen and chosen, as numbers for learners.
 
 How many numbers an observation has, with their names and bounds, and which numbers stand for what
 can be chosen at each decision. See docs/environments.md.

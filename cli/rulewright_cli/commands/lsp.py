@@ -7,6 +7,10 @@ Serve an editor: findings, what names mean, completion and more.
 
 An editor starts this command and speaks with it over standard input and output, in the Language
 Server Protocol. How to tell your editor stands in docs/editors.md.
+
+[bold]Examples[/bold]
+
+  rulewright lsp
 """
 
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from rulewright.study.mutation.mutate import Mutation, Tried
 
 HELP = """\
-Change rules one place at a time: which changes does no example notice?
+Change rules in places: which changes does no example notice?
 
 A number is one larger or smaller, a condition is left out or turned, a statement dropped, a member
 exchanged. The scenarios and games that come to the place are played; one of them should fail. A

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from rulewright_cli.options import Choices
 
 HELP = """\
-Open a page in the browser: play, look into rules, and change them.
+Open a page in the browser: play, look into rules, change them.
 
 RULESET begins a new game, a script or a saved game goes on where it ends. Without any, the page
 offers all rulesets, and the tables of before. Seats are played by hand, by others with a link, or
