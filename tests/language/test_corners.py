@@ -22,7 +22,7 @@ def named(path: Path) -> str:
 
 @pytest.mark.parametrize("folder", sorted(CORNERS.iterdir()), ids=lambda folder: folder.name)
 def test_only_unused_names_are_found(folder: Path) -> None:
-    found = [d for d in check(folder).findings if d.code != "unused-name"]
+    found = [d for d in check(folder).findings if d.code not in ("unused-name", "unread-file")]
     assert not found, render.text(found)
 
 
