@@ -22,6 +22,7 @@ from rulewright.document.outputs import SCRIPT, Output
 from rulewright.study.journal import Journal
 from rulewright_cli import session
 from rulewright_cli.backstop import bounded
+from rulewright_cli.reading import Reader
 
 ROOT = Path(__file__).parents[2]
 SOURCES = [path for folder in ("engine", "cli") for path in sorted((ROOT / folder).rglob("*.py"))]
@@ -197,7 +198,7 @@ def test_a_file_is_replaced(without: pytest.MonkeyPatch, tmp_path: Path) -> None
 
 def test_a_terminal_is_never_closed(without: pytest.MonkeyPatch) -> None:
     before = signal.getsignal(signal.SIGTERM)
-    with session._endings():
+    with session._endings(Reader()):
         assert signal.getsignal(signal.SIGTERM) is not before
     assert signal.getsignal(signal.SIGTERM) is before
 

@@ -30,7 +30,11 @@ def game(tmp_path: Path) -> Path:
 
 
 async def begin(client: LanguageClient, editor: str, folder: Path, options: object = None) -> None:
-    for what in (types.WORKSPACE_INLAY_HINT_REFRESH, types.WORKSPACE_CODE_LENS_REFRESH):
+    for what in (
+        types.WORKSPACE_INLAY_HINT_REFRESH,
+        types.WORKSPACE_CODE_LENS_REFRESH,
+        types.CLIENT_REGISTER_CAPABILITY,
+    ):
         client.feature(what)(lambda *_: None)  # as editors do that say they can
     await client.initialize_session(
         types.InitializeParams(
