@@ -83,7 +83,7 @@ def test_a_game_by_the_list(chromium: Browser, tmp_path: Path) -> None:
     with served(tmp_path, table) as base, looking(chromium) as page:
         opened(page, base, table)
         for number, move in enumerate(("a1", "a2", "b1", "b2", "c1"), 1):
-            page.get_by_role("button", name=move, exact=True).click()
+            page.get_by_role("button", name=move, exact=True).last.click()
             at_position(page, number)
         assert page.get_by_role("heading", level=2).first.text_content() == "final scores"
         page.get_by_role("button", name="Take back").click()
@@ -249,14 +249,14 @@ def test_a_rule_is_edited_in_mid_game(chromium: Browser, tmp_path: Path) -> None
     with served(tmp_path / "kept", table) as base, looking(chromium) as page:
         opened(page, base, table)
         for number, move in enumerate(("b2", "a1", "c1"), 1):
-            page.get_by_role("button", name=move, exact=True).click()
+            page.get_by_role("button", name=move, exact=True).last.click()
             at_position(page, number)
         page.wait_for_timeout(500)  # until the folder is watched
 
         file.write_text(rules.replace("mark[s] = p\n", "mark[s] = q\n"), "utf-8")
         page.wait_for_selector("text=unknown-name")
         assert "mark[s] = q" in (page.text_content("#rules-news") or "")
-        page.get_by_role("button", name="a2", exact=True).click()  # by the rules of before
+        page.get_by_role("button", name="a2", exact=True).last.click()  # by the rules of before
         at_position(page, 4)
 
         no_corner = rules.replace("where mark[s] is none\n", "where mark[s] is none and s != a1\n")
@@ -264,7 +264,7 @@ def test_a_rule_is_edited_in_mid_game(chromium: Browser, tmp_path: Path) -> None
         page.wait_for_selector("text=player2 cannot choose a1")
         at_position(page, 1)
         assert page.get_by_role("button", name="a1", exact=True).count() == 0
-        page.get_by_role("button", name="b1", exact=True).click()
+        page.get_by_role("button", name="b1", exact=True).last.click()
         at_position(page, 2)
         page.get_by_role("button", name="go on with the 2 that follow").click()
         page.wait_for_selector("text=By the rules of now", state="detached")
@@ -299,7 +299,7 @@ def test_texts_of_a_ruleset_stay_texts(chromium: Browser, tmp_path: Path) -> Non
     with served(tmp_path / "kept", table) as base, looking(chromium) as page:
         page.on("dialog", lambda dialog: pytest.fail(f"a script ran: {dialog.message}"))
         opened(page, base, table)
-        page.get_by_role("button", name="b2", exact=True).click()
+        page.get_by_role("button", name="b2", exact=True).last.click()
         at_position(page, 1)
         for tab in ("Scores", "Players", "Why", "Keep", "Log"):
             page.get_by_role("tab", name=tab).click()
@@ -334,7 +334,7 @@ def test_why_is_asked_on_the_table_and_in_words(chromium: Browser, tmp_path: Pat
     table = table_of(tmp_path, "classics/tic-tac-toe")
     with served(tmp_path, table) as base, looking(chromium) as page:
         opened(page, base, table)
-        page.get_by_role("button", name="b2", exact=True).click()
+        page.get_by_role("button", name="b2", exact=True).last.click()
         at_position(page, 1)
         page.get_by_role("tab", name="Why").click()
         for asked, expected in (
@@ -356,7 +356,7 @@ def test_a_page_without_a_socket_asks_by_itself(chromium: Browser, tmp_path: Pat
     with served(tmp_path, table) as base, looking(chromium) as page:
         page.add_init_script("delete window.WebSocket;")
         opened(page, base, table)
-        page.get_by_role("button", name="b2", exact=True).click()
+        page.get_by_role("button", name="b2", exact=True).last.click()
         at_position(page, 2)
 
 
@@ -366,9 +366,9 @@ def test_two_tabs_of_one_browser_are_two_seats(chromium: Browser, tmp_path: Path
         two = one.context.new_page()
         opened(one, base, table, "seat-1")
         opened(two, base, table, "seat-2")
-        one.get_by_role("button", name="b2", exact=True).click()
+        one.get_by_role("button", name="b2", exact=True).last.click()
         two.wait_for_selector('html[data-turn="own"]')
-        two.get_by_role("button", name="a1", exact=True).click()
+        two.get_by_role("button", name="a1", exact=True).last.click()
         one.wait_for_selector('html[data-turn="own"]')
         one.reload()
         at_position(one, 2)
