@@ -635,15 +635,15 @@ def _edge_rooms(look: Look, board: Board, by_name: Mapping[str, Place]) -> list[
 def _legend(board: Board, listed: Sequence[tuple[int, str]], width: float) -> float:
     """A list of the names of the places that have a number, in columns below the board."""
     size, line = 12.0, 17.0
-    wide = max(text_width(f"{number} {name}") for number, name in listed) * size + 14
+    wide = max(text_width(f"{number} {name}") for number, name in listed) * size + 18
     columns = max(1, min(4, int(width // wide)))
     rows = -(-len(listed) // columns)
     top = board.layout.height + 16
     marks: list[Mark] = []
     for at, (number, name) in enumerate(listed):
         x, y = (at // rows) * (width / columns), top + (at % rows) * line
-        marks.append(Text(x + 16, y, str(number), size, "ink", "end", True))
-        marks.append(Text(x + 21, y, name, size, "faint"))
+        marks.append(Text(x + 20, y, str(number), size, "ink", "end", True))
+        marks.append(Text(x + 25, y, name, size, "faint"))
     id = f"legend:{board.plan.of.root.name}"
     texts = [mark.box for mark in marks if isinstance(mark, Text)]
     board.nodes.append(Node(id, "word", board.origin, around(texts), tuple(marks), layer=LABELS))
