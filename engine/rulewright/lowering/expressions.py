@@ -206,8 +206,6 @@ def lookup(em: Emitter, cells: tuple[int, ...], at: ir.Expr | None) -> ir.Expr:
 def is_in(em: Emitter, value: ir.Expr, members: frozenset[int]) -> ir.Expr:
     if isinstance(value, ir.Const):
         return ir.Const(int(value.value in members))
-    if not members and fold.only_computes(value):
-        return fold.ZERO
     if not members:
         return fold.times(value, fold.ZERO)
     low, high = min(members), max(members)

@@ -3,9 +3,9 @@ program."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
-from rulewright.ir.program import PC, PHASE, CellBlock
+from rulewright.ir.program import PC, PHASE, CellBlock, PlaceFamily
 from rulewright.play.game import Game
 from rulewright.play.ruleset import Ruleset
 from rulewright.play.veil import Unseen, Veil
@@ -54,12 +54,12 @@ class Observations:
         self.blocks = [
             block for block in self.program.blocks if block.kind in SHOWN and not block.hidden
         ]
-        self.rows = [
-            (family.name, {b.kind: b for b in self.program.blocks if b.name == family.zones})
-            for family in self.program.families
-            if family.ordered
+        ordered = sorted({family.zones for family in self.program.families if family.ordered})
+        self._rows = [
+            {block.kind: block for block in self.program.blocks if block.name == zones}
+            for zones in ordered
         ]
-        self._types = sorted({blocks["zone-of"].name for _, blocks in self.rows})
+        """For each type whose things lie in rows, its blocks by their kinds."""
         self.features = tuple(self._features())
 
     def of(self, game: Game, seat: int) -> Observation:
@@ -74,29 +74,14 @@ class Observations:
         ]
         for block in self.blocks:
             values += cells[block.base : block.base + block.size]
-        for name in self._types:
-            values += self._places(cells, name)
+        for blocks in self._rows:
+            values += _places(cells, blocks)
         hidden = tuple(int(isinstance(value, Unseen)) for value in values)
         shown = tuple(
             0 if dark else min(max(int(value), LEAST), MOST)  # type: ignore[call-overload]
             for value, dark in zip(values, hidden, strict=True)
         )
         return Observation(shown, hidden)
-
-    def _places(self, cells: Sequence[object], zones: str) -> list[object]:
-        """For each thing the place in its row, from 0; -1 where it lies in none."""
-        blocks = {b.kind: b for b in self.program.blocks if b.name == zones}
-        of, first, following = (blocks[f"zone-{kind}"] for kind in ("of", "first", "next"))
-        places: list[object] = [
-            Unseen() if isinstance(cells[of.base + thing], Unseen) else -1
-            for thing in range(of.size)
-        ]
-        for row in range(first.size):
-            thing, place = cells[first.base + row], 0
-            while isinstance(thing, int) and thing >= 0 and place < of.size:
-                places[thing] = place
-                thing, place = cells[following.base + thing], place + 1
-        return places
 
     def _features(self) -> Iterator[Feature]:
         players = len(self.program.types["player"])
@@ -109,14 +94,28 @@ class Observations:
             name = block.name if block.kind in ("state", "bag") else f"{block.name} {block.kind}"
             for number in range(block.size):
                 yield Feature(f"{name}{_keys(block.keys, number)}", low, high)
-        for name in self._types:
-            of = next(b for b in self.program.blocks if b.name == name and b.kind == "zone-of")
+        for blocks in self._rows:
+            of = blocks["zone-of"]
             for number in range(of.size):
-                yield Feature(f"{name} row-place{_keys(of.keys, number)}", -1, of.size - 1)
+                yield Feature(f"{of.name} row-place{_keys(of.keys, number)}", -1, of.size - 1)
 
 
-def _range(block: CellBlock, families: Sequence[object]) -> tuple[int, int]:
-    places = sum(family.count for family in families)  # type: ignore[attr-defined]
+def _places(cells: Sequence[object], blocks: Mapping[str, CellBlock]) -> list[object]:
+    """For each thing the place in its row, from 0; -1 where it lies in none."""
+    of, first, following = (blocks[f"zone-{kind}"] for kind in ("of", "first", "next"))
+    places: list[object] = [
+        Unseen() if isinstance(cells[of.base + thing], Unseen) else -1 for thing in range(of.size)
+    ]
+    for row in range(first.size):
+        thing, place = cells[first.base + row], 0
+        while isinstance(thing, int) and thing >= 0 and place < of.size:
+            places[thing] = place
+            thing, place = cells[following.base + thing], place + 1
+    return places
+
+
+def _range(block: CellBlock, families: Sequence[PlaceFamily]) -> tuple[int, int]:
+    places = sum(family.count for family in families)
     things = max((key_size(key) for key in block.keys), default=1)
     match block.kind:
         case "zone-of":
