@@ -93,13 +93,13 @@ class Ruleset:
         """The final cells of a game in which everybody chooses at random; see `play.playout`."""
         return playout(self.machine, seed, players=players)
 
-    def native(self) -> Library:
-        """The program in native code, compiled at most once (see `backends.native`). Raises
-        NoCompiler."""
+    def native(self, *, batch: bool = False) -> Library:
+        """The program in native code, compiled at most once (see `backends.native`); `batch`: to
+        play many games side by side. Raises NoCompiler."""
         from rulewright.backends.native import library
 
-        found = library.find(self.program, self.table.identity.fingerprint)
-        return found or library.build(self.compiled.program)
+        found = library.find(self.program, self.table.identity.fingerprint, batch=batch)
+        return found or library.build(self.compiled.program, batch=batch)
 
     def perft(self, depth: int, seed: int = 0, *, routes: bool = False) -> list[Depth]:
         """Counts all sequences of up to so many plies, forced ones included; see `play.playout`."""

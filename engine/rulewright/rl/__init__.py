@@ -1,7 +1,7 @@
-"""Rulesets as environments for research and learning: observations, actions and rewards as numbers.
+"""Rulesets as environments for research and learning: what is seen, chosen and won as numbers.
 
-`aec_env` needs the extra `rl`, as `single_env` does; `spiel_game` needs `open-spiel`. `describe`
-needs none.
+`aec_env`, `single_env` and `vector` need the extra `rl`, `spiel_game` needs `open-spiel`,
+`describe` none.
 """
 
 from __future__ import annotations
@@ -14,14 +14,19 @@ if TYPE_CHECKING:
     from rulewright.rl.aec import AecEnv, aec_env
     from rulewright.rl.single import SingleEnv, single_env
     from rulewright.rl.spiel import spiel_game
+    from rulewright.rl.vectors import VectorEnv, vector
 
-__all__ = ["AecEnv", "SingleEnv", "aec_env", "describe", "single_env", "spiel_game"]
+__all__ = [
+    "AecEnv", "SingleEnv", "VectorEnv", "aec_env", "describe", "single_env", "spiel_game", "vector",
+]  # fmt: skip
 _HOMES = {
     "AecEnv": "aec",
     "aec_env": "aec",
     "SingleEnv": "single",
     "single_env": "single",
     "spiel_game": "spiel",
+    "VectorEnv": "vectors",
+    "vector": "vectors",
 }
 
 

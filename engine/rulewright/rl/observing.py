@@ -55,7 +55,7 @@ class Observations:
             block for block in self.program.blocks if block.kind in SHOWN and not block.hidden
         ]
         ordered = sorted({family.zones for family in self.program.families if family.ordered})
-        self._rows = [
+        self.rows = [
             {block.kind: block for block in self.program.blocks if block.name == zones}
             for zones in ordered
         ]
@@ -74,7 +74,7 @@ class Observations:
         ]
         for block in self.blocks:
             values += cells[block.base : block.base + block.size]
-        for blocks in self._rows:
+        for blocks in self.rows:
             values += _places(cells, blocks)
         hidden = tuple(int(isinstance(value, Unseen)) for value in values)
         shown = tuple(
@@ -94,7 +94,7 @@ class Observations:
             name = block.name if block.kind in ("state", "bag") else f"{block.name} {block.kind}"
             for number in range(block.size):
                 yield Feature(f"{name}{_keys(block.keys, number)}", low, high)
-        for blocks in self._rows:
+        for blocks in self.rows:
             of = blocks["zone-of"]
             for number in range(of.size):
                 yield Feature(f"{of.name} row-place{_keys(of.keys, number)}", -1, of.size - 1)

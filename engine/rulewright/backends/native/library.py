@@ -35,6 +35,8 @@ from rulewright.records import dataclass
 
 FOLDER = "native"
 """Where libraries are kept, below the cache's folder."""
+BATCH = "batch"
+"""In the name of a library that plays games side by side."""
 
 
 class NativeFault(RulewrightError):
@@ -45,23 +47,26 @@ class NativeFault(RulewrightError):
         super().__init__(f"the game with seed {seed} meets a rule fault")
 
 
-def build(program: Program, cache: Path | None = None, *, quick: bool = False) -> Library:
+def build(
+    program: Program, cache: Path | None = None, *, quick: bool = False, batch: bool = False
+) -> Library:
     """The library of a program; compiled only if the cache does not have it. Where the cache cannot
     be written, it serves this process alone. `quick`: it need not be fast if it is made sooner.
-    Raises NoCompiler."""
+    `batch`: the one that plays many games side by side. Raises NoCompiler."""
     command = compiler()
     text = None
     if shows_lines(command):
-        text = print_c(program)
+        text = print_c(program, batch=batch)
         key = _key(text + QUICK * quick, command)
     else:
-        key = _key(fingerprint(program) + QUICK * quick, command)
+        key = _key(fingerprint(program) + BATCH * batch + QUICK * quick, command)
     reason: Exception | None = None
     for kept in (_folder(cache), None):
         try:
             path = (kept or _passing_folder()) / f"{key}.so"
             if not is_whole(path):
-                compile_library(command, text or print_c(program), path, quick=quick)
+                made = text or print_c(program, batch=batch)
+                compile_library(command, made, path, quick=quick)
                 make_room(path.parent, most_of(FOLDER))
             used(path)
             return _opened(path, program)
@@ -70,13 +75,15 @@ def build(program: Program, cache: Path | None = None, *, quick: bool = False) -
     raise NoCompiler(f"what `{shlex.join(command)}` makes cannot be kept or loaded: {reason}")
 
 
-def find(program: Program, names: str, cache: Path | None = None) -> Library | None:
+def find(
+    program: Program, names: str, cache: Path | None = None, *, batch: bool = False
+) -> Library | None:
     """The library of the program with this fingerprint if the cache has a whole one; the program's
     functions are not needed for that. Raises NoCompiler."""
     command, folder = compiler(), _folder(cache)
     if folder is None or shows_lines(command):
         return None
-    path = folder / f"{_key(names, command)}.so"
+    path = folder / f"{_key(names + BATCH * batch, command)}.so"
     try:
         if not is_whole(path):
             return None
@@ -166,6 +173,8 @@ class Library:
             "rw_perft": ((pointer, pointer, u64, number, number, number, pointer, pointer), number),
         }
         for name, (arguments, result) in signatures.items():
+            if name in ("rw_scout", "rw_seen") and not hasattr(self.native, name):
+                continue
             function = getattr(self.native, name)
             function.argtypes = list(arguments)
             function.restype = result

@@ -78,6 +78,23 @@ EXPORT int rw_playout(int *s, Host *h, UU seed, UU players) {
   return 0;
 }
 
+/* Scores, and places: 1 is the best, who ties shares one. */
+static void standing(int *s, Host *h, I *scores, I *places) {
+  I marks[PLAYERS][RANKINGS];
+  for (int p = 0; p < PLAYERS; p++) {
+    scores[p] = score(s, h, p);
+    for (int k = 0; k < RANKINGS; k++) marks[p][k] = rank(k, s, h, p);
+  }
+  for (int p = 0; p < PLAYERS; p++) {
+    places[p] = 1;
+    for (int q = 0; q < PLAYERS; q++)
+      for (int k = 0; k < RANKINGS; k++) {
+        if (marks[q][k] > marks[p][k]) places[p]++;
+        if (marks[q][k] != marks[p][k]) break;
+      }
+  }
+}
+
 /* Random games first .. first+count-1. Per game, `out` gets decisions, then score and place of each
    player, unless it is null. Gives how many games were finished; fewer than count: the next one met a fault. */
 EXPORT I rw_playouts(int *s, Host *h, UU first, I count, I *out) {
@@ -89,20 +106,7 @@ EXPORT I rw_playouts(int *s, Host *h, UU first, I count, I *out) {
     if (!out) continue;
     I *row = out + done * (1 + 2 * PLAYERS);
     row[0] = s[DECISIONS];
-    I marks[PLAYERS][RANKINGS];
-    for (int p = 0; p < PLAYERS; p++) {
-      row[1 + p] = score(s, h, p);
-      for (int k = 0; k < RANKINGS; k++) marks[p][k] = rank(k, s, h, p);
-    }
-    for (int p = 0; p < PLAYERS; p++) {
-      int place = 1;
-      for (int q = 0; q < PLAYERS; q++)
-        for (int k = 0; k < RANKINGS; k++) {
-          if (marks[q][k] > marks[p][k]) place++;
-          if (marks[q][k] != marks[p][k]) break;
-        }
-      row[1 + PLAYERS + p] = place;
-    }
+    standing(s, h, row + 1, row + 1 + PLAYERS);
   }
   return done;
 }

@@ -7,12 +7,13 @@ from collections.abc import Mapping, Sequence
 from typing import assert_never
 
 from rulewright.backends.native import marking, options
+from rulewright.backends.native.batch_text import print_batch
 from rulewright.backends.native.moving import declared, print_moves
 from rulewright.backends.native.places import line_text, place_of, shared_text
 from rulewright.backends.native.scouting import constants, print_scouting
 from rulewright.backends.native.searching import print_search
 from rulewright.ir import nodes as ir
-from rulewright.ir.program import DECISIONS, PC, RNG, STEPS, Program
+from rulewright.ir.program import DECISIONS, PC, PHASE, RNG, STEPS, Program
 from rulewright.ir.walk import every_statement
 from rulewright.types import key_size
 
@@ -27,8 +28,9 @@ _INT_TYPES = ((1 << 7, "signed char"), (1 << 15, "short"), (1 << 31, "int"))
 _OPERATORS = {"and": "&&", "or": "||"}
 
 
-def print_c(program: Program, *, searches: bool = True) -> str:
-    """The whole C text of a program; without `searches` what plays games and no more."""
+def print_c(program: Program, *, searches: bool = True, batch: bool = False) -> str:
+    """The whole C text of a program; without `searches` what plays games and no more, with `batch`
+    in their place what plays many games side by side."""
     numbers = {name: number for number, name in enumerate(program.functions)}
     kept, room = _kept(program)
     parts = [
@@ -47,7 +49,9 @@ def print_c(program: Program, *, searches: bool = True) -> str:
     parts += [head + body for head, body in functions]
     parts += [line_text(1, "rules.c"), *_dispatch(program, numbers)]
     parts += [*print_moves(program, numbers), shared_text("play.c")]
-    if searches:
+    if batch:
+        parts += print_batch(program, numbers)
+    elif searches:
         parts += print_scouting(program, numbers)
         parts += print_search(program, numbers)
     return "\n".join(parts) + "\n"
@@ -66,6 +70,7 @@ def _constants(program: Program) -> str:
         "PC": PC,
         "RNG": RNG,
         "DECISIONS": DECISIONS,
+        "PHASE": PHASE,
         "STEPS": STEPS,
         "ENDED": f"({ir.ENDED})",
         "STEP_LIMIT": program.step_limit,
@@ -140,9 +145,10 @@ def _dispatch(program: Program, numbers: dict[str, int]) -> list[str]:
     segments = "".join(
         f"case {n}:return f{numbers[name]}(s,h);" for n, name in enumerate(program.segments)
     )
-    options, applied, empty = [], [], []
+    options, asked, applied, empty = [], [], [], []
     for number, decision in enumerate(program.decisions):
         options.append(f"case {number}:return f{numbers[decision.options]}(s,h);")
+        asked.append(f"case {number}:return f{numbers[decision.who]}(s,h);")
         applied.append(f"case {number}:return f{numbers[decision.apply]}(s,h,code);")
         if decision.otherwise is not None:
             empty.append(f"case {number}:return {decision.otherwise};")
@@ -156,6 +162,7 @@ def _dispatch(program: Program, numbers: dict[str, int]) -> list[str]:
         f"#define HELD(d) ({held or 0})",
         f"static I segment(int n,int*s,Host*h){{switch(n){{{segments}}}return ENDED;}}",
         f"static I options(int n,int*s,Host*h){{switch(n){{{''.join(options)}}}return 0;}}",
+        f"static I who(int n,int*s,Host*h){{switch(n){{{''.join(asked)}}}return 0;}}",
         "static I apply(int n,int*s,Host*h,I code){"
         f"switch(n){{{''.join(applied)}}}return ENDED;}}",
         f"static int without(int n){{switch(n){{{''.join(empty)}}}return -1;}}",

@@ -122,22 +122,6 @@ static void failed(Host *h, Search *z) {
 
 /* --- the end of a game -------------------------------------------------------------------------- */
 
-static void standing(int *s, Host *h, I *scores, I *places) {
-  I marks[PLAYERS][RANKINGS];
-  for (int p = 0; p < PLAYERS; p++) {
-    scores[p] = score(s, h, p);
-    for (int k = 0; k < RANKINGS; k++) marks[p][k] = rank(k, s, h, p);
-  }
-  for (int p = 0; p < PLAYERS; p++) {
-    places[p] = 1;
-    for (int q = 0; q < PLAYERS; q++)
-      for (int k = 0; k < RANKINGS; k++) {
-        if (marks[q][k] > marks[p][k]) places[p]++;
-        if (marks[q][k] != marks[p][k]) break;
-      }
-  }
-}
-
 static I margin(const I *scores, I player) {
   I best = 0;
   int any = 0;

@@ -1,4 +1,4 @@
-"""Prints what search and counting in C need of a program: who chooses, what lies hidden, slots."""
+"""Prints what search and counting in C need of a program: what lies hidden, slots."""
 
 from __future__ import annotations
 
@@ -7,23 +7,17 @@ from collections.abc import Sequence
 from rulewright.backends.native.places import line_text, shared_text
 from rulewright.backends.native.slots import slots
 from rulewright.backends.unseen import Pending, Pool, Spot, Values, Zones, unseen
-from rulewright.ir.program import END, NOT_ASKED, PHASE, UNANSWERED, Program
+from rulewright.ir.program import END, NOT_ASKED, UNANSWERED, Program
 
 
 def print_search(program: Program, numbers: dict[str, int]) -> list[str]:
     """The C behind play.c: tables of this program, the loops in search.c, and its `redeal`."""
-    asked = "".join(
-        f"case {n}:return f{numbers[decision.who]}(s,h);"
-        for n, decision in enumerate(program.decisions)
-    )
     dealing = _Dealing(program, numbers)
     answers = "".join(f"case {one.decision}:return {one.answers};" for one in dealing.plan.pending)
     return [
-        f"#define PHASE {PHASE}",
         f"#define END {END}",
         f"#define SECRETS {int(dealing.plan.any)}",
         *_slots(program),
-        f"static I who(int n,int*s,Host*h){{switch(n){{{asked}}}return 0;}}",
         f"static int answers(int n){{switch(n){{{answers}}}return -1;}}",
         shared_text("search.c"),
         line_text(1, "rules.c"),

@@ -1,0 +1,282 @@
+/* Many games side by side, one choice of each in a call, over arrays that the caller owns. What is
+   seen and chosen are the numbers of rl/observing.py and rl/acting.py, whose layout `Batch` has. */
+typedef struct {
+  I count, features, numbers, words, width, by_score, plies;
+  const int *runs;  /* what is seen: first cell, how many; `run_count` pairs */
+  I run_count;
+  const int *rows;  /* for each type whose things lie in rows: of, first, next, things, places */
+  I row_count;
+  const int *decisions;    /* base, whole, base of the alternatives or -1, first alternative, how many */
+  const int *alternatives; /* first code, first digit */
+  const int *digits;       /* divide by, modulo, divide by, modulo, base */
+  UU seed;      /* episode e of game i has the seed `seed` + i + e * `count` */
+  int *cells;   /* of all games; room for one before the first */
+  I *episode;   /* by game */
+  UU *luck;     /* by game: the generator that chooses at random */
+  int *planned; /* by game: the code that it has chosen, if nobody chooses otherwise */
+  int *begun;   /* by game: how many numbers of an option are chosen, and they: 1 + `plies` */
+  UU *legal;    /* by game: a bit for each number */
+} Batch;
+
+/* What a step writes; null where nobody asks. */
+typedef struct {
+  void *observation;
+  signed char *hidden, *mask;
+  int *seat;
+  UU *seed;
+  float *rewards;
+  unsigned char *ended;
+  void *last;               /* observation at the end, of whoever chose last */
+  signed char *last_hidden;
+  I *sampled;               /* what would be chosen at random */
+} Arrays;
+
+/* What one thread needs besides: the game as it was before its choice, for a fault. */
+typedef struct {
+  int before[CELLS];
+  int chosen; /* the code; -1 where a game begins */
+  unsigned char dark[CELLS]; /* the cells that whoever looks may not see */
+} Desk;
+
+static void veil(int *s, Host *h, I viewer, unsigned char *dark);
+
+#define DIGITS 5
+
+/* --- observations ------------------------------------------------------------------------------- */
+
+#define OBSERVE(name, type)                                                                       \
+  static void name(const Batch *b, int *s, Desk *k, I viewer, I asked, type *to, signed char *no) { \
+    type *at = to;                                                                                \
+    *at++ = (type)viewer;                                                                         \
+    *at++ = (type)asked;                                                                          \
+    *at++ = (type)(asked < 0 ? -1 : s[PC]);                                                       \
+    *at++ = (type)s[PHASE];                                                                       \
+    for (I r = 0; r < b->run_count; r++) {                                                        \
+      const int *from = s + b->runs[2 * r], size = b->runs[2 * r + 1];                            \
+      for (int c = 0; c < size; c++) at[c] = (type)from[c];                                       \
+      at += size;                                                                                 \
+    }                                                                                             \
+    for (I r = 0; r < b->row_count; r++) {                                                        \
+      const int *row = b->rows + 5 * r;                                                           \
+      for (int t = 0; t < row[3]; t++) at[t] = -1;                                                \
+      for (int p = 0; p < row[4]; p++) {                                                          \
+        if (VEILED && k->dark[row[1] + p]) continue;                                              \
+        int thing = s[row[1] + p];                                                                \
+        for (int n = 0; thing >= 0 && n < row[3]; n++, thing = s[row[2] + thing])                 \
+          at[thing] = (type)n;                                                                    \
+      }                                                                                           \
+      at += row[3];                                                                               \
+    }                                                                                             \
+    if (!VEILED) return;                                                                          \
+    I n = 4;                                                                                      \
+    for (I r = 0; r < b->run_count; r++) {                                                        \
+      const unsigned char *dark = k->dark + b->runs[2 * r];                                       \
+      for (int c = 0; c < b->runs[2 * r + 1]; c++, n++)                                           \
+        if (no[n] = (signed char)dark[c], dark[c]) to[n] = 0;                                     \
+    }                                                                                             \
+    for (I r = 0; r < b->row_count; r++) {                                                        \
+      const unsigned char *dark = k->dark + b->rows[5 * r];                                       \
+      for (int t = 0; t < b->rows[5 * r + 3]; t++, n++)                                           \
+        if (no[n] = (signed char)dark[t], dark[t]) to[n] = 0;                                     \
+    }                                                                                             \
+  }
+OBSERVE(observe_1, signed char)
+OBSERVE(observe_2, short)
+OBSERVE(observe_4, int)
+
+static void observe(const Batch *b, int *s, Host *h, Desk *k, I viewer, I asked, I game, void *to,
+                    signed char *hidden) {
+  I at = game * b->features;
+  if (!to) return;
+  if (VEILED) {
+    __builtin_memset(k->dark, 0, sizeof k->dark);
+    veil(s, h, viewer, k->dark);
+  }
+  if (b->width == 1)
+    observe_1(b, s, k, viewer, asked, (signed char *)to + at, hidden + at);
+  else if (b->width == 2)
+    observe_2(b, s, k, viewer, asked, (short *)to + at, hidden + at);
+  else
+    observe_4(b, s, k, viewer, asked, (int *)to + at, hidden + at);
+}
+
+/* --- actions ------------------------------------------------------------------------------------ */
+
+/* The number that comes at a place in the path of an option. */
+static int number_at(const Batch *b, int decision, int code, int place) {
+  const int *d = b->decisions + 5 * decision;
+  int a = d[3];
+  while (a + 1 < d[3] + d[4] && code >= b->alternatives[2 * a + 2]) a++;
+  if (d[2] >= 0 && place-- == 0) return d[2] + a - d[3];
+  const int *one = b->digits + DIGITS * (b->alternatives[2 * a + 1] + place);
+  return (code - b->alternatives[2 * a]) / one[0] % one[1] / one[2] % one[3] + one[4];
+}
+
+static int begins(const Batch *b, int decision, int code, const int *begun) {
+  for (int n = 0; n < begun[0]; n++)
+    if (number_at(b, decision, code, n) != begun[1 + n]) return 0;
+  return 1;
+}
+
+/* Says what can be chosen: numbers of whole options, or those that come next in `count` options. */
+static void offer(const Batch *b, Host *h, Arrays *o, I game, int decision, int count) {
+  const int *d = b->decisions + 5 * decision, *begun = b->begun + game * (1 + b->plies);
+  UU *legal = b->legal + game * b->words;
+  signed char *mask = o->mask ? o->mask + game * b->numbers : 0;
+  for (I w = 0; w < b->words; w++) legal[w] = 0;
+  if (mask) __builtin_memset(mask, 0, (unsigned long)b->numbers);
+  for (int i = 0; i < count; i++) {
+    int n = d[1] ? d[0] + h->out[i] : number_at(b, decision, h->out[i], begun[0]);
+    legal[n >> 6] |= 1ULL << (n & 63);
+    if (mask) mask[n] = 1;
+  }
+  int code = b->planned[game];
+  if (o->sampled) o->sampled[game] = d[1] ? d[0] + code : number_at(b, decision, code, begun[0]);
+}
+
+/* At a decision with so many options, which lie in h->out. */
+static void stand(const Batch *b, int *s, Host *h, Desk *k, Arrays *o, I game, int decision, int count) {
+  I seat = who(decision, s, h);
+  b->begun[game * (1 + b->plies)] = 0;
+  /* As random players draw in `play_match`: not where there is nothing to choose. */
+  b->planned[game] = h->out[count > 1 ? below(b->luck + game, PLAYER_STREAM, (U)count) : 0];
+  offer(b, h, o, game, decision, count);
+  if (o->seat) o->seat[game] = (int)seat;
+  observe(b, s, h, k, seat, seat, game, o->observation, o->hidden);
+}
+
+/* A new game; one that asks nobody is passed over. */
+static void renewed(const Batch *b, int *s, Host *h, Desk *k, Arrays *o, I game) {
+  for (int tries = 0; tries < 1000; tries++, b->episode[game]++) {
+    UU seed = b->seed + (UU)game + (UU)b->episode[game] * (UU)b->count;
+    int count = 0;
+    begin(s, h, seed);
+    int decision = advance(s, h, ENTRY, 0, &count);
+    if (decision == ENDED) continue;
+    b->luck[game] = seeded(seed, PLAYER_STREAM);
+    if (o->seed) o->seed[game] = seed;
+    stand(b, s, h, k, o, game, decision, count);
+    return;
+  }
+  fault(h);
+}
+
+static void reward_all(const Batch *b, int *s, Host *h, float *to) {
+  I scores[PLAYERS], places[PLAYERS];
+  standing(s, h, scores, places);
+  for (int p = 0; p < PLAYERS; p++) {
+    int sharing = 0, before = 0;
+    for (int q = 0; q < PLAYERS; q++)
+      sharing += places[q] == places[p], before += places[q] < places[p];
+    double middle = before + (sharing - 1) / 2.0, span = PLAYERS > 1 ? PLAYERS - 1 : 1;
+    to[p] = b->by_score ? (float)scores[p] : PLAYERS > 1 ? (float)(1.0 - 2.0 * middle / span) : 0;
+  }
+}
+
+static __attribute__((noinline)) void move(const Batch *b, int *s, Host *h, Desk *k, Arrays *o,
+                                           I game, I number) {
+  int decision = s[PC], count = 0, *begun = b->begun + game * (1 + b->plies), code;
+  const int *d = b->decisions + 5 * decision;
+  if (o->ended) o->ended[game] = 0;
+  if (o->rewards) __builtin_memset(o->rewards + game * PLAYERS, 0, PLAYERS * sizeof(float));
+  if (d[1]) {
+    code = (int)number - d[0];
+  } else {
+    int all = (int)options(decision, s, h), left = 0, same;
+    begun[++begun[0]] = (int)number;
+    for (int i = 0; i < all; i++)
+      if (begins(b, decision, h->out[i], begun)) h->out[left++] = h->out[i];
+    do {
+      if (left <= 1) break;
+      int next = number_at(b, decision, h->out[0], begun[0]);
+      same = 1;
+      for (int i = 1; i < left && same; i++)
+        same = number_at(b, decision, h->out[i], begun[0]) == next;
+      if (same) begun[++begun[0]] = next;
+    } while (same);
+    if (left != 1) {
+      if (!left) fault(h);
+      if (!begins(b, decision, b->planned[game], begun))
+        b->planned[game] = h->out[below(b->luck + game, PLAYER_STREAM, (U)left)];
+      offer(b, h, o, game, decision, left);
+      I seat = who(decision, s, h);
+      if (o->seat) o->seat[game] = (int)seat;
+      if (o->seed) o->seed[game] = b->seed + (UU)game + (UU)b->episode[game] * (UU)b->count;
+      observe(b, s, h, k, seat, seat, game, o->observation, o->hidden);
+      return;
+    }
+    code = h->out[0];
+  }
+  I mover = who(decision, s, h);
+  copy_cells(k->before, s);
+  k->chosen = code;
+  s[DECISIONS]++;
+  int then = advance(s, h, apply(decision, s, h, code), 0, &count);
+  if (then == ENDED) {
+    if (o->rewards) reward_all(b, s, h, o->rewards + game * PLAYERS);
+    if (o->ended) o->ended[game] = 1;
+    observe(b, s, h, k, mover, -1, game, o->last, o->last_hidden);
+    b->episode[game]++;
+    k->chosen = -1;
+    renewed(b, s, h, k, o, game);
+  } else {
+    if (o->seed) o->seed[game] = b->seed + (UU)game + (UU)b->episode[game] * (UU)b->count;
+    stand(b, s, h, k, o, game, then, count);
+  }
+}
+
+/* --- what is called ----------------------------------------------------------------------------- */
+
+EXPORT unsigned long rw_desk(void) { return sizeof(Desk); }
+
+static inline int *cells_of(const Batch *b, I game) { return b->cells + (game + 1) * CELLS; }
+
+/* New games for first .. last-1. Gives `last`, or the game that met a rule fault as it began. */
+EXPORT I rw_batch_begin(Host *h, Desk *k, const Batch *b, Arrays *o, I first, I last) {
+  volatile I game = first;
+  k->chosen = -1;
+  if (__builtin_setjmp(h->back)) return game;
+  for (; game < last; game++) {
+    if (o->ended) o->ended[game] = 0;
+    if (o->rewards) __builtin_memset(o->rewards + game * PLAYERS, 0, PLAYERS * sizeof(float));
+    renewed(b, cells_of(b, game), h, k, o, game);
+  }
+  return game;
+}
+
+/* The first game for which a number is none that can be chosen; `count` if there is none. */
+EXPORT I rw_batch_check(const Batch *b, const I *numbers) {
+  for (I game = 0; game < b->count; game++) {
+    UU n = (UU)numbers[game];
+    if (n >= (UU)b->numbers || !(b->legal[game * b->words + (I)(n >> 6)] >> (n & 63) & 1))
+      return game;
+  }
+  return b->count;
+}
+
+/* One choice in each of these games; null: at random. Gives `last`, or the game that met a rule
+   fault, which then stands as it stood; `chosen` gets the code, or -1 where the next game began. */
+EXPORT I rw_batch_step(Host *h, Desk *k, const Batch *b, Arrays *o, const I *numbers, I first,
+                       I last, int *chosen) {
+  volatile I game = first;
+  if (__builtin_setjmp(h->back)) {
+    *chosen = k->chosen;
+    if (k->chosen >= 0) copy_cells(cells_of(b, game), k->before);
+    return game;
+  }
+  for (; game < last; game++) {
+    int *s = cells_of(b, game), decision = s[PC];
+    I number;
+    if (numbers) {
+      number = numbers[game];
+    } else {
+      const int *d = b->decisions + 5 * decision;
+      int code = b->planned[game];
+      number = d[1] ? d[0] + code
+                    : number_at(b, decision, code, b->begun[game * (1 + b->plies)]);
+    }
+    k->chosen = -1;
+    move(b, s, h, k, o, game, number);
+  }
+  return game;
+}

@@ -1,0 +1,146 @@
+"""Many games side by side in native code: the calls of batch.c."""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Sequence
+from itertools import accumulate
+
+from rulewright.backends.native.library import Library
+from rulewright.records import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """What is seen and chosen, as numbers; see `Batch` in batch.c."""
+
+    features: int
+    numbers: int
+    width: int
+    """Bytes of one number of an observation: 1, 2 or 4."""
+    by_score: bool
+    plies: int
+    """The most numbers that choose one option."""
+    runs: tuple[tuple[int, int], ...]
+    rows: tuple[tuple[int, int, int, int, int], ...]
+    decisions: tuple[tuple[int, int, int, int, int], ...]
+    alternatives: tuple[tuple[int, int], ...]
+    digits: tuple[tuple[int, int, int, int, int], ...]
+
+
+_I, _P = ctypes.c_longlong, ctypes.c_void_p
+ARRAYS = (
+    "observation", "hidden", "mask", "seat", "seed", "rewards", "ended", "last", "last_hidden",
+    "sampled",
+)  # fmt: skip
+
+
+class Addresses(ctypes.Structure):
+    """`Arrays` of batch.c: where a step writes; None where nobody asks."""
+
+    _fields_ = tuple((name, _P) for name in ARRAYS)
+
+
+class _Batch(ctypes.Structure):
+    _fields_ = (
+        *((name, _I) for name in (
+            "count", "features", "numbers", "words", "width", "by_score", "plies")),
+        ("runs", _P), ("run_count", _I), ("rows", _P), ("row_count", _I), ("decisions", _P),
+        ("alternatives", _P), ("digits", _P), ("seed", ctypes.c_ulonglong), ("cells", _P),
+        ("episode", _P), ("luck", _P), ("planned", _P), ("begun", _P), ("legal", _P),
+    )  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Met:
+    """A rule fault: in which game, and after which option; None where the next game began."""
+
+    game: int
+    code: int | None
+
+
+class NativeBatch:
+    """So many games of a program. One step may be shared by threads, each with games of its own:
+    `worker` is which of `workers` takes it."""
+
+    def __init__(self, library: Library, layout: Layout, count: int, workers: int) -> None:
+        self._library = library
+        native = self._native = library.native
+        native.rw_desk.restype = ctypes.c_ulong
+        native.rw_batch_begin.argtypes = [_P, _P, _P, _P, _I, _I]
+        native.rw_batch_check.argtypes = [_P, _P]
+        native.rw_batch_step.argtypes = [_P, _P, _P, _P, _P, _I, _I, _P]
+        for name in ("rw_batch_begin", "rw_batch_check", "rw_batch_step"):
+            getattr(native, name).restype = _I
+        size = library.program.size
+        words = -(-layout.numbers // 64)
+        self.cells = (ctypes.c_int * (size * (count + 1)))()
+        self.episode = (ctypes.c_longlong * count)()
+        begun = (ctypes.c_int * (count * (1 + layout.plies)))()
+        legal = (ctypes.c_ulonglong * (count * words))()
+        memory = (self.cells, self.episode, (ctypes.c_ulonglong * count)(),
+                  (ctypes.c_int * count)(), begun, legal)  # fmt: skip
+        laid = (layout.runs, layout.rows, layout.decisions, layout.alternatives, layout.digits)
+        tables = [_flat(table) for table in laid]
+        self._kept = memory, tables
+        at = [ctypes.addressof(table) for table in tables]
+        self._batch = _Batch(
+            count, layout.features, layout.numbers, words, layout.width, int(layout.by_score),
+            layout.plies, at[0], len(layout.runs), at[1], len(layout.rows), *at[2:], 0,
+            *map(ctypes.addressof, memory),
+        )  # fmt: skip
+        self._address = ctypes.addressof(self._batch)
+        self.count = count
+        self._parts = list(accumulate([count // workers + (n < count % workers)
+                                       for n in range(workers)], initial=0))  # fmt: skip
+        self._hosts = []
+        for _ in range(workers):
+            host = ctypes.create_string_buffer(native.rw_host())
+            native.rw_stop(host, 0)
+            desk = ctypes.create_string_buffer(native.rw_desk())
+            self._hosts.append((ctypes.addressof(host), ctypes.addressof(desk), host, desk))
+        self._chosen = (ctypes.c_int * workers)()
+
+    @property
+    def seed(self) -> int:
+        """Episode e of game i has the seed `seed` + i + e * `count`."""
+        return int(self._batch.seed)
+
+    @seed.setter
+    def seed(self, seed: int) -> None:
+        self._batch.seed = seed & 0xFFFFFFFFFFFFFFFF
+
+    def game(self, number: int) -> list[int]:
+        """The cells of a game as it stands."""
+        size = self._library.program.size
+        return list(self.cells[size * (number + 1) : size * (number + 2)])
+
+    def begin(self, into: int, worker: int) -> Met | None:
+        """New games; gives the rule fault that one met. `into` is the address of `Addresses`."""
+        host, desk, *_ = self._hosts[worker]
+        first, last = self._parts[worker : worker + 2]
+        done = self._native.rw_batch_begin(host, desk, self._address, into, first, last)
+        return None if done == last else Met(done, None)
+
+    def illegal(self, numbers: int) -> int | None:
+        """The first game whose number, in the array of 64 bits at this address, is not legal."""
+        found = int(self._native.rw_batch_check(self._address, numbers))
+        return None if found == self.count else found
+
+    def step(self, into: int, numbers: int | None, worker: int) -> Met | None:
+        """One choice in each game; None: at random."""
+        host, desk, *_ = self._hosts[worker]
+        first, last = self._parts[worker : worker + 2]
+        chosen = ctypes.addressof(self._chosen) + worker * ctypes.sizeof(ctypes.c_int)
+        done = self._native.rw_batch_step(
+            host, desk, self._address, into, numbers, first, last, chosen
+        )
+        if done == last:
+            return None
+        code = self._chosen[worker]
+        return Met(done, None if code < 0 else code)
+
+
+def _flat(table: Sequence[Sequence[int]]) -> ctypes.Array[ctypes.c_int]:
+    values = [value for row in table for value in row]
+    return (ctypes.c_int * max(1, len(values)))(*values)

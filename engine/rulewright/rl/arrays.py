@@ -1,0 +1,115 @@
+"""The arrays that a batch of games writes: checked once, then written in place."""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from rulewright.backends.native.batching import Addresses
+from rulewright.records import dataclass
+from rulewright.rl.boxes import bounds
+from rulewright.rl.match import Scheme
+
+Array = np.ndarray[Any, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """What an array of a batch has to be."""
+
+    shape: tuple[int, ...]
+    dtype: np.dtype[Any]
+
+
+def shapes(scheme: Scheme, count: int) -> dict[str, Shape]:
+    """The arrays of so many games, by name."""
+    features, numbers = len(scheme.observations.features), scheme.actions.count
+    seen = narrowest(scheme)
+    told: dict[str, tuple[tuple[int, ...], Any]] = {
+        "observation": ((count, features), seen),
+        "hidden": ((count, features), np.int8),
+        "action_mask": ((count, numbers), np.int8),
+        "seat": ((count,), np.int32),
+        "seed": ((count,), np.uint64),
+        "rewards": ((count, scheme.players), np.float32),
+        "ended": ((count,), np.bool_),
+        "final_observation": ((count, features), seen),
+        "final_hidden": ((count, features), np.int8),
+        "sampled": ((count,), np.int64),
+    }
+    return {name: Shape(shape, np.dtype(kind)) for name, (shape, kind) in told.items()}
+
+
+def narrowest(scheme: Scheme) -> type[np.signedinteger[Any]]:
+    """The narrowest numbers that hold every observation."""
+    low, high = bounds(scheme.observations)
+    for kind in (np.int8, np.int16):
+        if low.min() >= np.iinfo(kind).min and high.max() <= np.iinfo(kind).max:
+            return kind
+    return np.int32
+
+
+class Arrays:
+    """One set of arrays, each by its name. Those that are `given` are written where they lie; the
+    others are made. Raises ValueError where one is not what it has to be."""
+
+    observation: Array
+    """What the seat that is asked sees; the narrowest integers that hold it."""
+    hidden: Array
+    """1 where it may not know."""
+    action_mask: Array
+    """1 for each number that can be chosen."""
+    seat: Array
+    """Who is asked."""
+    seed: Array
+    """Of the game that is played: `simulate --seed` plays it again where all chose at random."""
+    rewards: Array
+    """By seat: 0, but where a game has ended with this step."""
+    ended: Array
+    """Whether a game has ended with this step; what is seen is then the next one."""
+    final_observation: Array
+    """Where a game has ended: the end, as whoever chose last sees it. Else what stood there."""
+    final_hidden: Array
+    sampled: Array
+    """A number that can be chosen, drawn as `simulate` draws for random players."""
+
+    def __init__(self, scheme: Scheme, count: int, given: Mapping[str, Array] | None = None):
+        given = dict(given or {})
+        wanted = shapes(scheme, count)
+        for name in given:
+            if name not in wanted:
+                raise ValueError(f"there is no array `{name}`; there are {', '.join(wanted)}")
+        for name, shape in wanted.items():
+            array = given.get(name)
+            if array is None:
+                array = np.zeros(shape.shape, shape.dtype)
+            _check(name, array, shape)
+            setattr(self, name, array)
+        self.hidden.fill(0)
+        self.final_hidden.fill(0)
+        at = (getattr(self, name).ctypes.data for name in wanted)
+        self.addresses = Addresses(*at)
+        self.address = ctypes.addressof(self.addresses)
+
+    def seen(self) -> dict[str, Array]:
+        """What there is to choose from, by the names that the other environments use."""
+        return {
+            "observation": self.observation,
+            "hidden": self.hidden,
+            "action_mask": self.action_mask,
+        }
+
+
+def _check(name: str, array: Array, shape: Shape) -> None:
+    if not isinstance(array, np.ndarray):
+        raise ValueError(f"`{name}` has to be an array of numpy")
+    if array.dtype != shape.dtype or array.shape != shape.shape:
+        raise ValueError(
+            f"`{name}` has to be {shape.dtype}{list(shape.shape)}, "
+            f"not {array.dtype}{list(array.shape)}"
+        )
+    if not array.flags.c_contiguous or not array.flags.writeable or not array.flags.aligned:
+        raise ValueError(f"`{name}` has to lie in one piece (C order) and be writeable")

@@ -1,0 +1,203 @@
+"""Many games of a ruleset at once, as arrays of numpy."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+import rulewright
+from rulewright.backends.native.compiling import NoCompiler
+from rulewright.play.faults import GameFault
+from rulewright.play.ruleset import Ruleset
+from rulewright.rl.arrays import Array, Arrays
+from rulewright.rl.batches import Batch, Native, Python
+from rulewright.rl.match import Reward, Scheme
+
+Step = tuple[dict[str, Array], Array, Array, Array, dict[str, Array]]
+
+
+def vector(
+    ruleset: str | Path,
+    count: int,
+    *,
+    players: int | Sequence[str] | None = None,
+    edition: str | None = None,
+    variants: Sequence[str] = (),
+    options: Mapping[str, object] | None = None,
+    reward: Reward = "place",
+    seed: int = 0,
+    threads: int = 1,
+    ring: int = 2,
+    arrays: Sequence[Mapping[str, Array]] | None = None,
+    native: bool | None = None,
+) -> VectorEnv:
+    """So many games of a ruleset, told as `rulewright.load` is told; see `VectorEnv`. `reward`: see
+    `rulewright.rl.match.Scheme`. Raises DiagnosticError, and NoCompiler where `native` is True and
+    there is no C compiler."""
+    loaded = rulewright.load(
+        ruleset, players=players, edition=edition, variants=variants, options=options
+    )
+    return VectorEnv(
+        loaded, count, reward=reward, seed=seed, threads=threads, ring=ring, arrays=arrays,
+        native=native,
+    )  # fmt: skip
+
+
+class VectorEnv:
+    """`num_envs` games side by side, of which each makes one choice in a step, whoever is asked in
+    it. In form it is a vector environment of Gymnasium, with a reward for each seat.
+
+    Episode e of game i has the seed `seed` + i + e * `num_envs`, whatever the number of `threads`.
+    A game that ends begins anew within the same step (`AutoresetMode.SAME_STEP`).
+
+    What is given back are always the same arrays, written in place: `ring` sets of them take turns
+    (`sets`), so that of two the last step's are still there. `arrays` are ones of your own, a set
+    for each turn, by their names (`rulewright.rl.arrays.shapes`); what is missing is made.
+
+    `native`: whether it is played in native code; None: if there is a C compiler, else in Python
+    with the same results, which a warning tells.
+    """
+
+    def __init__(
+        self,
+        ruleset: Ruleset,
+        count: int,
+        *,
+        reward: Reward = "place",
+        seed: int = 0,
+        threads: int = 1,
+        ring: int = 2,
+        arrays: Sequence[Mapping[str, Array]] | None = None,
+        native: bool | None = None,
+    ) -> None:
+        if count < 1 or threads < 1 or ring < 1:
+            raise ValueError("there has to be at least one game, one thread and one set of arrays")
+        self.ruleset = ruleset
+        self.scheme = Scheme(ruleset, reward)
+        self.num_envs = count
+        given: Sequence[Mapping[str, Array]] = [{}] * ring if arrays is None else arrays
+        if not given:
+            raise ValueError("`arrays` has to have at least one set")
+        self.sets = tuple(Arrays(self.scheme, count, one) for one in given)
+        self.batch = _batch(self.scheme, count, threads, native)
+        self.native = isinstance(self.batch, Native)
+        self.batch.seed = seed
+        self._turn = -1
+        self._truncated = np.zeros(count, np.bool_)
+        self._standing = False
+
+    @property
+    def arrays(self) -> Arrays:
+        """The set that the last step has written."""
+        return self.sets[self._turn]
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[dict[str, Array], dict[str, Array]]:
+        """Begins every game anew: with a seed its first episode, else the next one. Gives what is
+        seen, and the rest by name, as `step` does. Raises GameFault."""
+        if seed is not None:
+            self.batch.seed = seed
+            self.batch.restart()
+        elif self._turn >= 0:
+            self.batch.skip()
+        into = self._next()
+        self._standing = False
+        self.batch.begin(into)
+        self._standing = True
+        return into.seen(), self._told(into)
+
+    def step(self, actions: Any = None) -> Step:
+        """Makes a choice in every game: these numbers, or at random. Gives what is seen next, the
+        rewards by game and seat, which games have ended, that none was cut short, and by name
+        `seat`, `seed`, `sampled`, `final_observation` and `final_hidden`.
+
+        Raises ValueError, with nothing chosen, where a number is not legal, and GameFault; all
+        games then have to begin anew."""
+        if not self._standing:
+            raise RuntimeError("call `reset` first")
+        numbers = None if actions is None else self._numbers(actions)
+        into = self._next()
+        try:
+            self.batch.step(into, numbers)
+        except GameFault:
+            self._standing = False
+            raise
+        return into.seen(), into.rewards, into.ended, self._truncated, self._told(into)
+
+    def close(self) -> None:
+        """Gives its threads back."""
+        self.batch.close()
+
+    def _next(self) -> Arrays:
+        self._turn = (self._turn + 1) % len(self.sets)
+        return self.sets[self._turn]
+
+    def _numbers(self, actions: Any) -> Array:
+        numbers = np.ascontiguousarray(actions, np.int64)
+        if numbers.shape != (self.num_envs,):
+            raise ValueError(f"there has to be one action for each of {self.num_envs} games")
+        wrong = self.batch.illegal(numbers)
+        if wrong is not None:
+            raise ValueError(f"the action {numbers[wrong]} is not legal in game {wrong}")
+        return numbers
+
+    def _told(self, into: Arrays) -> dict[str, Array]:
+        names = ("seat", "seed", "sampled", "final_observation", "final_hidden")
+        return {name: getattr(into, name) for name in names}
+
+    # --- as Gymnasium describes an environment ----------------------------------------------------
+
+    @cached_property
+    def metadata(self) -> dict[str, Any]:
+        from gymnasium.vector import AutoresetMode
+
+        return {"autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": []}
+
+    @cached_property
+    def single_observation_space(self) -> Any:
+        from gymnasium import spaces
+
+        from rulewright.rl.boxes import observation_space
+
+        one = dict(observation_space(self.scheme).spaces)
+        wide: Any = one["observation"]
+        kind = self.sets[0].observation.dtype
+        one["observation"] = spaces.Box(
+            wide.low.astype(kind), wide.high.astype(kind), wide.shape, kind.type
+        )
+        return spaces.Dict(one)
+
+    @cached_property
+    def single_action_space(self) -> Any:
+        from gymnasium.spaces import Discrete
+
+        return Discrete(self.scheme.actions.count)
+
+    @cached_property
+    def observation_space(self) -> Any:
+        from gymnasium.vector.utils import batch_space
+
+        return batch_space(self.single_observation_space, self.num_envs)
+
+    @cached_property
+    def action_space(self) -> Any:
+        from gymnasium.vector.utils import batch_space
+
+        return batch_space(self.single_action_space, self.num_envs)
+
+
+def _batch(scheme: Scheme, count: int, threads: int, native: bool | None) -> Batch:
+    if native is not False:
+        try:
+            return Native(scheme, scheme.ruleset.native(batch=True), count, threads)
+        except NoCompiler as missing:
+            if native:
+                raise
+            warnings.warn(f"games are played in Python: {missing}", RuntimeWarning, stacklevel=4)
+    return Python(scheme, count)
