@@ -5,6 +5,7 @@ from __future__ import annotations
 import ctypes
 from collections.abc import Sequence
 from itertools import accumulate
+from typing import Any
 
 from rulewright.backends.native.library import Library
 from rulewright.records import dataclass
@@ -78,7 +79,7 @@ class NativeBatch:
         self.episode = (ctypes.c_longlong * count)()
         begun = (ctypes.c_int * (count * (1 + layout.plies)))()
         legal = (ctypes.c_ulonglong * (count * words))()
-        memory = (self.cells, self.episode, (ctypes.c_ulonglong * count)(),
+        memory: tuple[Any, ...] = (self.cells, self.episode, (ctypes.c_ulonglong * count)(),
                   (ctypes.c_int * count)(), begun, legal)  # fmt: skip
         laid = (layout.runs, layout.rows, layout.decisions, layout.alternatives, layout.digits)
         tables = [_flat(table) for table in laid]
