@@ -20,10 +20,10 @@ MOST_SHOWN = 24
 def other_run(path: Path, until: int | None) -> Result:
     """What becomes of the script or the saved game that another is held against, as it is written.
     Raises DiagnosticError."""
+    from rulewright.api.saved import script_in
     from rulewright.document.rulesets import find_script
     from rulewright.study.bench import Workshop
     from rulewright.study.scripts.playing import run_script
-    from rulewright_cli.saving import script_in
 
     script, folder = script_in(find_script(path))
     return run_script(script, Workshop(folder), until=until)
@@ -42,7 +42,7 @@ def show_parting(
         return
     found = parting(one, other.game)
     if form == "json":
-        say_json({"files": list(names), **found.as_dict()}, indent=None)
+        say_json({"files": list(names), **found.to_dict()}, indent=None)
         return
     if found.step is None:
         say(f"{names[0]} and {names[1]} go the same way: {found.decisions} decisions", style="bold")

@@ -12,6 +12,7 @@ from pathlib import Path
 from types import FrameType
 from typing import TYPE_CHECKING
 
+from rulewright.api.saved import written_as_script
 from rulewright.diagnostics.columns import columns_of
 from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.document.outputs import SAVE, SCRIPT, Output
@@ -23,7 +24,7 @@ from rulewright_cli.faults import FINE, INTERRUPTED
 from rulewright_cli.folding import padded
 from rulewright_cli.position import numbered
 from rulewright_cli.reading import Reader
-from rulewright_cli.saving import free_name, written_as_script
+from rulewright_cli.saving import free_name
 from rulewright_cli.showing import Sight
 from rulewright_cli.stepping import tell_why
 from rulewright_cli.streams import StreamLost

@@ -5,13 +5,18 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rulewright.diagnostics.columns import columns_of
 from rulewright.diagnostics.visible import json_text
 from rulewright.document.outputs import FIGURES, PAGE, Kind, table_kind
 from rulewright_cli.console import say, table, width, wrapped
 from rulewright_cli.folding import padded
+
+if TYPE_CHECKING:
+    from rulewright.study.simulation.asked import ComparisonReport, SimulationReport
+
+    Figures = SimulationReport | ComparisonReport
 
 LINES_SHOWN = 12
 OPTIONS_SHOWN = 16
@@ -162,16 +167,15 @@ def kinds(heads: Sequence[str]) -> dict[str, Kind | None]:
 
 
 def texts(
-    data: dict[str, Any],
+    found: Figures,
     heads: Sequence[str],
     rows: Callable[[dict[str, Any]], Iterable[Sequence[object]]],
-    page: Callable[[dict[str, Any]], str],
 ) -> dict[str, Callable[[], str]]:
     """A report in every form that a file may have."""
     return {
-        "json": lambda: json_text(data, indent=2) + "\n",
-        "csv": lambda: csv_text(heads, rows(data)),
-        "html": lambda: page(data),
+        "json": lambda: json_text(found.data, indent=2) + "\n",
+        "csv": lambda: csv_text(heads, rows(found.data)),
+        "html": found.to_html,
     }
 
 

@@ -110,7 +110,7 @@ class Teller:
 def tell_json(events: Iterable[Event]) -> None:
     """One event a line."""
     for event in events:
-        say_json(event.as_dict(), indent=None)
+        say_json(event.to_dict(), indent=None)
 
 
 def end_json(game: Game) -> None:

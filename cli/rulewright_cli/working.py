@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import nullcontext
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, TypeVar
+from typing import TYPE_CHECKING, Annotated, Protocol, TypeVar
 
 import typer
 
 if TYPE_CHECKING:
-    from contextlib import AbstractContextManager
-
     from rulewright.study.simulation.working.crew import Crew
 
-T = TypeVar("T")
+
+class Report(Protocol):
+    """What tells of games."""
+
+    @property
+    def games(self) -> int: ...
+
+
+T = TypeVar("T", bound=Report)
 
 WORK = "Playing"
 
@@ -53,7 +58,7 @@ def crew_at(cluster: str | None, workers: int) -> Crew:
         raise typer.BadParameter(str(reason), param_hint="--cluster") from None
 
 
-def done(work: Callable[[], T], resume: Path | None, games: Callable[[T], int]) -> tuple[T, bool]:
+def done(work: Callable[[], T], resume: Path | None) -> tuple[T, bool]:
     """What the work found, and whether it was stopped before its end. Raises typer.Exit where there
     is nothing to report."""
     from rulewright.study.simulation.run import Interrupted
@@ -66,9 +71,10 @@ def done(work: Callable[[], T], resume: Path | None, games: Callable[[T], int]) 
     try:
         return work(), False
     except Interrupted as stopped:
-        found: T = stopped.found
-        remark(f"interrupted after {games(found):,} games{_going_on(resume)}")
-        if not games(found):
+        found: T | None = stopped.found
+        games = 0 if found is None else found.games
+        remark(f"interrupted after {games:,} games{_going_on(resume)}")
+        if found is None:
             raise typer.Exit(INTERRUPTED) from None
         return found, True
     except (ClusterError, Refused, WorkLost) as reason:
@@ -78,8 +84,3 @@ def done(work: Callable[[], T], resume: Path | None, games: Callable[[T], int]) 
 
 def _going_on(resume: Path | None) -> str:
     return f"; the same line goes on from {resume}" if resume is not None else ""
-
-
-def journal_of(kept: Any) -> AbstractContextManager[object]:
-    """What is to be closed when the work is over."""
-    return nullcontext() if kept is None else kept.journal

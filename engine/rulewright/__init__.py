@@ -41,6 +41,23 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from rulewright.api.games import Replay, draw, machine_choice, make_replay, make_script, run
+    from rulewright.api.playing import SlowBackend, compare, simulate
+    from rulewright.api.rules import (
+        audit,
+        check,
+        cover,
+        describe,
+        diff,
+        fuzz,
+        make_book,
+        make_review,
+        mutate,
+        revalidate,
+        rulesets,
+        test,
+    )
+    from rulewright.book.model import Book
     from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, RulewrightError
     from rulewright.explain.asking import Answer
     from rulewright.play.decision import Decision, Option
@@ -49,43 +66,128 @@ if TYPE_CHECKING:
     from rulewright.play.log import Event
     from rulewright.play.ruleset import Ruleset
     from rulewright.play.save import SaveError
+    from rulewright.presentable import MissingExtra
+    from rulewright.review.model import Review
+    from rulewright.scene.nodes import Scene
     from rulewright.setting import Setting
+    from rulewright.study.audit import Audit
+    from rulewright.study.difference.model import Difference
+    from rulewright.study.fuzzing.report import FuzzReport
+    from rulewright.study.mutation.mutate import Mutation
+    from rulewright.study.outcome import Suite
+    from rulewright.study.reached import Coverage
+    from rulewright.study.revalidation.verdict import Verdict
+    from rulewright.study.simulation.asked import ComparisonReport, SimulationReport
+    from rulewright.study.simulation.run import Interrupted
+    from rulewright.study.verdict import Checked
 
 __version__ = "0.1.0"
 __all__ = [
     "Answer",
+    "Audit",
+    "Book",
+    "Checked",
+    "ComparisonReport",
+    "Coverage",
     "Decision",
     "Diagnostic",
     "DiagnosticError",
+    "Difference",
     "Event",
+    "FuzzReport",
     "Game",
     "GameFault",
     "IllegalMove",
+    "Interrupted",
+    "MissingExtra",
+    "Mutation",
     "Option",
+    "Replay",
+    "Review",
     "Ruleset",
     "RulewrightError",
     "SaveError",
+    "Scene",
     "Setting",
+    "SimulationReport",
+    "SlowBackend",
     "Standing",
+    "Suite",
+    "Verdict",
+    "audit",
+    "check",
+    "compare",
+    "cover",
+    "describe",
+    "diff",
+    "draw",
+    "fuzz",
     "load",
     "load_game",
+    "machine_choice",
+    "make_book",
+    "make_replay",
+    "make_review",
+    "make_script",
+    "mutate",
+    "revalidate",
+    "rulesets",
+    "run",
+    "simulate",
+    "test",
     "why",
 ]
 _HOMES = {
-    "Answer": "explain.asking",
-    "Decision": "play.decision",
+    "Replay": "api.games",
+    "draw": "api.games",
+    "machine_choice": "api.games",
+    "make_replay": "api.games",
+    "make_script": "api.games",
+    "run": "api.games",
+    "SlowBackend": "api.playing",
+    "compare": "api.playing",
+    "simulate": "api.playing",
+    "audit": "api.rules",
+    "check": "api.rules",
+    "cover": "api.rules",
+    "describe": "api.rules",
+    "diff": "api.rules",
+    "fuzz": "api.rules",
+    "make_book": "api.rules",
+    "make_review": "api.rules",
+    "mutate": "api.rules",
+    "revalidate": "api.rules",
+    "rulesets": "api.rules",
+    "test": "api.rules",
+    "Book": "book.model",
     "Diagnostic": "diagnostics.diagnostic",
     "DiagnosticError": "diagnostics.diagnostic",
-    "Event": "play.log",
-    "Game": "play.game",
-    "GameFault": "play.faults",
-    "IllegalMove": "play.game",
-    "Option": "play.decision",
-    "Ruleset": "play.ruleset",
     "RulewrightError": "diagnostics.diagnostic",
-    "SaveError": "play.save",
-    "Setting": "setting",
+    "Answer": "explain.asking",
+    "Decision": "play.decision",
+    "Option": "play.decision",
+    "GameFault": "play.faults",
+    "Game": "play.game",
+    "IllegalMove": "play.game",
     "Standing": "play.game",
+    "Event": "play.log",
+    "Ruleset": "play.ruleset",
+    "SaveError": "play.save",
+    "Review": "review.model",
+    "Scene": "scene.nodes",
+    "Setting": "setting",
+    "MissingExtra": "presentable",
+    "Audit": "study.audit",
+    "Difference": "study.difference.model",
+    "FuzzReport": "study.fuzzing.report",
+    "Mutation": "study.mutation.mutate",
+    "Suite": "study.outcome",
+    "Coverage": "study.reached",
+    "Verdict": "study.revalidation.verdict",
+    "ComparisonReport": "study.simulation.asked",
+    "SimulationReport": "study.simulation.asked",
+    "Interrupted": "study.simulation.run",
+    "Checked": "study.verdict",
 }
 
 

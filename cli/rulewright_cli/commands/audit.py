@@ -8,7 +8,6 @@ from rulewright_cli.options import Edition, Force, Ruleset, Variants
 from rulewright_cli.output import Out, Reports, format_option
 
 if TYPE_CHECKING:
-    from rulewright.diagnostics.diagnostic import Diagnostic
     from rulewright.model.outline import OutlineSection
     from rulewright.source import Span
     from rulewright.study.audit import Audit, Reading, Remark
@@ -36,6 +35,7 @@ def main(
     out: Out = None,
     force: Force = False,
 ) -> int:
+    from rulewright.diagnostics.visible import json_text
     from rulewright.document.outputs import AUDIT
     from rulewright.document.rulesets import find_ruleset
     from rulewright.study.audit import audit
@@ -47,7 +47,7 @@ def main(
     )
     if reports.form == "text":
         _as_text(found)
-    reports.write({"json": lambda: _as_json(found)})
+    reports.write({"json": lambda: json_text(found.to_dict(), indent=2) + "\n"})
     return FINE if found.fine else FINDINGS
 
 
@@ -132,54 +132,3 @@ def _listed(heading: str, items: list[tuple[str, Span, str]]) -> None:
         say(f"    {name}  ({span.source.path}:{span.line})")
         for line in textwrap.wrap(" ".join(text.split()), 88):
             say(f"        {line}")
-
-
-def _as_json(found: Audit) -> str:
-    from rulewright.diagnostics.visible import json_text
-
-    data = {
-        "ruleset": found.ruleset,
-        "source": found.source,
-        "outline": found.outlined,
-        "fine": found.fine,
-        "editions": [_reading_data(reading) for reading in found.readings],
-    }
-    return json_text(data, indent=2) + "\n"
-
-
-def _reading_data(reading: Reading) -> dict[str, object]:
-    return {
-        "edition": reading.edition,
-        "text": reading.text,
-        "rules": reading.rules,
-        "sections": reading.read,
-        "covered": reading.covered,
-        "not_implemented": [_section_data(s, reading.text) for s in reading.missing],
-        "need_no_rule": [
-            {**_section_data(s, reading.text), "why": s.no_rule} for s in reading.left_out
-        ],
-        "without_source": [
-            {"rule": rule.id, "place": str(rule.key.span)} for rule in reading.without_source
-        ],
-        "unknown_sources": [_finding_data(finding) for finding in reading.unknown],
-        "reconstructed": [_remark_data(remark) for remark in reading.reconstructed],
-        "assumed": [_remark_data(remark) for remark in reading.assumed],
-    }
-
-
-def _section_data(section: OutlineSection, text: str | None) -> dict[str, object]:
-    place = section.texts.get(text or "")
-    return {
-        "section": section.id,
-        "title": section.title,
-        "title_in_text": place.title if place is not None else None,
-        "line": place.line if place is not None else None,
-    }
-
-
-def _remark_data(remark: Remark) -> dict[str, object]:
-    return {"rule": remark.rule, "place": str(remark.span), "text": remark.text}
-
-
-def _finding_data(finding: Diagnostic) -> dict[str, object]:
-    return {"place": str(finding.primary.span), "text": finding.headline}

@@ -46,7 +46,6 @@ def main(
         ),
     ] = None,
 ) -> int:
-    from rulewright.book.render import as_html, as_markdown
     from rulewright.book.write import write_book
     from rulewright.document.outputs import MARKDOWN, PAGE
     from rulewright.document.rulesets import find_ruleset
@@ -62,7 +61,7 @@ def main(
         language=chosen.lang,
         since=since,
     )
-    reports.write({"html": lambda: as_html(book), "md": lambda: as_markdown(book)})
+    reports.write({"html": book.to_html, "md": book.to_markdown})
     for path in reports.paths:
         remark(f"{path}: {book.title}")
     return 0

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import tempfile
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -33,10 +31,9 @@ from rulewright_cli.options import (
     number_paths,
 )
 from rulewright_cli.output import Out, Reports
-from rulewright_cli.working import Cluster, Resume, crew_at, done, journal_of
+from rulewright_cli.working import Cluster, Resume, crew_at, done
 
 if TYPE_CHECKING:
-    from rulewright.study.simulation.comparing.sweeping import Sweep
     from rulewright.study.simulation.working.units import Rules
 
 HELP = """\
@@ -96,12 +93,11 @@ def main(
     force: Force = False,
 ) -> int:
     from rulewright.document.load import read_manifest_of
-    from rulewright.study.simulation.comparing.compare import Comparison, batch_size, compare
-    from rulewright.study.simulation.comparing.report import COLUMNS, as_rows, comparison_report
-    from rulewright.study.simulation.comparing.trend import weights
-    from rulewright.study.simulation.pages.comparison import comparison_page
-    from rulewright.study.simulation.run import Wish, prepare_all
-    from rulewright.study.simulation.working.keeping import open_kept
+    from rulewright.study.simulation.asked import BadChange, changed, compared
+    from rulewright.study.simulation.comparing.declared import NoNumber
+    from rulewright.study.simulation.comparing.report import COLUMNS, as_rows
+    from rulewright.study.simulation.comparing.sweeping import BadSweep, read_sweep
+    from rulewright.study.simulation.run import Wish
     from rulewright_cli.comparing import show
     from rulewright_cli.faults import INTERRUPTED
     from rulewright_cli.simulating import kinds, texts
@@ -120,79 +116,31 @@ def main(
         raise typer.BadParameter("the same change is there twice", param_hint="--with")
     reports = Reports(format, out, kinds(COLUMNS), force=force)
     chosen = choices(edition, variant, option, None)
-    base_rules, entrants = who_plays(ruleset, chosen, players)
-    language = language_of(read_manifest_of(Path(base_rules.folder)), edition, lang)
+    rules, entrants = who_plays(ruleset, chosen, players)
+    language = language_of(read_manifest_of(Path(rules.folder)), edition, lang)
     if vary and "=" not in vary[0]:
-        return list_numbers(base_rules, vary[0])
+        return list_numbers(rules, vary[0])
     wish = Wish(1 if seed is None else seed, games or 2000, None, workers)
-    with tempfile.TemporaryDirectory(prefix="rulewright-") as scratch:
-        sweep = swept(base_rules, vary[0], Path(scratch)) if vary else None
-        named = [(text, changed(base_rules, text)) for text in changes or ()]
-        if sweep is not None:
-            varied = zip(sweep.values, sweep.rules, strict=True)
-            named += [(f"{sweep.path} = {value}", rules) for value, rules in varied]
-        with watched("preparing", len(named) + 1) as progress:
-            base, *tables = prepare_all([base_rules, *(rules for _, rules in named)], progress)
-        say_python(base)
-        line = () if sweep is None else weights(sweep.values)
-        kept = None
-        if resume is not None:
-            rules = [table.ruleset for table in (base, *tables)]
-            size = batch_size(wish, len(entrants) if swap else 1)
-            kept = open_kept(resume, Comparison, rules, entrants, wish.seed, swap, size, line)
-        with journal_of(kept), watched("playing", wish.most) as progress:
-            crew = crew_at(cluster, workers)
+    try:
+        named = [(text, changed(rules, text)) for text in changes or ()]
+        swept = read_sweep(vary[0]) if vary else None
+        with watched() as telling:
             found, interrupted = done(
-                lambda: compare(
-                    base, tables, entrants, wish, swap=swap, weights=line, progress=progress,
-                    crew=crew, kept=kept,
+                lambda: compared(
+                    rules, named, entrants, wish, vary=swept, swap=swap, language=language,
+                    crew=lambda: crew_at(cluster, workers), resume=resume, telling=telling,
+                    slowly=say_python,
                 ),
                 resume,
-                lambda found: found.base.games,
             )  # fmt: skip
-    others = [(name, table) for (name, _), table in zip(named, tables, strict=True)]
-    data = comparison_report(
-        base, others, entrants, wish, found, swap=swap, sweep=sweep, language=language
-    )
-    if interrupted:
-        data["interrupted"] = True
-    if reports.form == "text":
-        show(data)
-    reports.write(texts(data, COLUMNS, as_rows, comparison_page))
-    return INTERRUPTED if interrupted else 0
-
-
-def changed(rules: Rules, text: str) -> Rules:
-    """The rules with a change as the command line writes it. Raises typer.BadParameter where it
-    contradicts itself."""
-    given: dict[str, str] = {}
-    for part in [text] if Path(text).is_file() else text.split("+"):
-        name, found, value = (piece.strip() for piece in part.partition("="))
-        if found and given.setdefault(name, value) != value:
-            raise typer.BadParameter(
-                f"`{text}` sets `{name}` to `{given[name]}` and to `{value}`", param_hint="--with"
-            )
-        if Path(part).is_file():
-            rules = replace(rules, variants=(*rules.variants, str(Path(part).resolve())))
-        elif not found:
-            rules = replace(rules, variants=(*rules.variants, name))
-        elif name == "edition":
-            rules = replace(rules, edition=value)
-        else:
-            options = {**dict(rules.options), name: value}
-            rules = replace(rules, options=tuple(sorted(options.items())))
-    return rules
-
-
-def swept(rules: Rules, text: str, folder: Path) -> Sweep:
-    """The rules for each value of a number. Raises typer.BadParameter, DiagnosticError."""
-    from rulewright.study.simulation.comparing.declared import NoNumber
-    from rulewright.study.simulation.comparing.sweeping import BadSweep, read_sweep, sweep
-
-    try:
-        return sweep(rules, *read_sweep(text), folder)
+    except BadChange as reason:
+        raise typer.BadParameter(str(reason), param_hint="--with") from None
     except (BadSweep, NoNumber) as reason:
         raise typer.BadParameter(str(reason), param_hint="--vary") from None
+    if reports.form == "text":
+        show(found.data)
+    reports.write(texts(found, COLUMNS, as_rows))
+    return INTERRUPTED if interrupted else 0
 
 
 def list_numbers(rules: Rules, prefix: str) -> int:

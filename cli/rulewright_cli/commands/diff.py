@@ -72,8 +72,7 @@ def main(
     from rulewright.diagnostics.visible import json_text
     from rulewright.document.outputs import DIFFERENCE, PAGE
     from rulewright.study.difference.compare import difference
-    from rulewright.study.difference.forms import as_data, as_text
-    from rulewright.study.difference.page import as_html
+    from rulewright.study.difference.forms import as_text
     from rulewright.study.settings import Selection
     from rulewright_cli.console import show_findings
     from rulewright_cli.faults import FINDINGS
@@ -90,8 +89,8 @@ def main(
     reports.write(
         {
             "text": lambda: as_text(found),
-            "json": lambda: json_text(as_data(found), indent=2) + "\n",
-            "html": lambda: as_html(found),
+            "json": lambda: json_text(found.to_dict(), indent=2) + "\n",
+            "html": found.to_html,
         }
     )
     findings = (*found.old.findings, *found.new.findings)

@@ -71,6 +71,7 @@ def main(
     import json
     import sys
 
+    from rulewright.api.saved import script_in
     from rulewright.diagnostics.suggest import listing
     from rulewright.document.outputs import PICTURE, SCENE, Output
     from rulewright.scene.nodes import Size
@@ -81,7 +82,6 @@ def main(
     from rulewright.words.words import Words
     from rulewright_cli.console import remark, show_findings
     from rulewright_cli.faults import FINE, WRONG_USE, exit_code
-    from rulewright_cli.saving import script_in
 
     sizes: dict[str, Size] = {"wide": "wide", "narrow": "narrow", "paper": "paper"}
     for value, known, name in ((size, sizes, "--size"), (format, ("svg", "json"), "--format")):

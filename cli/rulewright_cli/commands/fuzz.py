@@ -33,8 +33,6 @@ again and it goes on where it stopped. Without --games and --minutes it takes on
 """
 KEEP = 10.0
 """Seconds after which the journal is written again."""
-MOST_SETTINGS = 4
-"""Settings that are told of one failure."""
 
 
 def main(
@@ -146,34 +144,13 @@ def main(
 
 
 def _finish(fuzzer: Fuzzer, earlier: int, output: Output | None) -> None:
-    from rulewright.play.save import describe
+    from rulewright.study.fuzzing.report import ending
     from rulewright_cli.console import say
 
     if output is not None:
         output.write(fuzzer.journal.text())
-    progress, visited = fuzzer.progress, fuzzer.progress.visited
-    say(
-        f"{_number(progress.games, 'game')}, {progress.choices} choices; "
-        f"every law looked at in {progress.judged} of them"
-    )
-    many = "" if visited.all_settings is None else f" of {visited.all_settings}"
-    say(
-        f"{visited.settings}{many} settings, "
-        f"{visited.pairs} of {visited.all_pairs} pairs of their values"
-    )
-    say(
-        f"reached {progress.reached} of {progress.marks} rule texts in them; "
-        f"{_number(progress.kept, 'game')} kept for varying"
-    )
-    if fuzzer.why_python is not None:
-        say(f"played in Python alone, which is much slower: {fuzzer.why_python}")
-    failures = fuzzer.journal.found
-    before = f" ({earlier} more were told before)" if earlier else ""
-    say(f"failures: {len(failures) - earlier}{before}" if failures else "no failure")
-    for told in failures:
-        shown = "; ".join(map(describe, told.settings[:MOST_SETTINGS]))
-        more = len(told.settings) - MOST_SETTINGS
-        say(f"  {told.key[2]}: {shown}" + (f"; and {more} more settings" if more > 0 else ""))
+    for line in ending(fuzzer, earlier):
+        say(line)
 
 
 def _tell(found: Found, out: Path, fuzzer: Fuzzer) -> None:
@@ -197,10 +174,6 @@ def _tell(found: Found, out: Path, fuzzer: Fuzzer) -> None:
     Output(path, SCRIPT, own_name=True).write(head + found.failure.script)
     say(f"the shortest script found that shows it: {path}")
     say()
-
-
-def _number(count: int, what: str) -> str:
-    return f"{count} {what}" + ("" if count == 1 else "s")
 
 
 def _free(folder: Path, code: str) -> Path:

@@ -81,7 +81,7 @@ def main(
     names = tuple(rule or ())
 
     def wanted(change: Change, where: str) -> bool:
-        return not names or any(_stands_in(name, change, where) for name in names)
+        return not names or any(change.stands_in(name, where) for name in names)
 
     try:
         found = mutate(
@@ -102,11 +102,6 @@ def main(
     else:
         _as_text(found)
     return FINE if found.percent >= least else FINDINGS
-
-
-def _stands_in(name: str, change: Change, rule: str) -> bool:
-    path = change.span.source.path
-    return f"/{name}/" in f"/{rule}/" or f"/{path}".endswith(f"/{name}")
 
 
 def _as_text(found: Mutation) -> None:

@@ -145,8 +145,8 @@ def scenario(
 
     A game that is over becomes a whole scripted game.
     """
+    from rulewright.api.saved import game_at, written_as_scenario, written_as_script
     from rulewright.authoring.drafts import Draft, modeline, slug
-    from rulewright_cli.saving import game_at, written_as_scenario, written_as_script
 
     game, folder = game_at(save, ruleset)
     title = title or Path(save).name.partition(".")[0]

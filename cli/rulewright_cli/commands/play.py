@@ -130,7 +130,7 @@ def _game(ruleset: str | None, chosen: Choices, resume: Path | None) -> tuple[Ga
             raise typer.BadParameter("say which game, or --resume FILE", param_hint="RULESET")
         rules = chosen.load(ruleset)
         return rules.new_game(_seed(chosen)), rules.folder
-    from rulewright_cli.saving import saved_game
+    from rulewright.api.saved import saved_game
 
     if chosen != type(chosen)(lang=chosen.lang):
         raise typer.BadParameter(

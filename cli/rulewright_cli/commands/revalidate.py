@@ -95,7 +95,7 @@ def main(
     if not verdicts:
         raise typer.BadParameter("there are no games here, neither a script nor a save")
     fit = sum(_fits(verdict, strict) for verdict in verdicts)
-    data = [_data(verdict, strict) for verdict in verdicts]
+    data = [verdict.to_dict() | {"fits": _fits(verdict, strict)} for verdict in verdicts]
     reports.write({"json": lambda: json_text(data, indent=2) + "\n"})
     if text:
         say(f"{fit} of {len(verdicts)} fit the rules as they are now")
@@ -111,36 +111,7 @@ def _fits(verdict: Verdict, strict: bool) -> bool:
 def _tell(verdict: Verdict) -> None:
     from rulewright_cli.console import say
 
-    first = verdict.first
-    if verdict.fits:
-        say(f"fits     {verdict.game}: {verdict.title}", style="green")
-    else:
-        say(f"differs  {verdict.game}: {verdict.title}", style="bold red")
-    if first is not None:
-        move = f", `{first.player}: {first.move}`" if first.player and first.move else ""
-        say(f"    decision {first.number}{move}: {first.reason}")
-        for line in first.told:
-            say(f"        {line}")
-
-
-def _data(verdict: Verdict, strict: bool) -> dict[str, object]:
-    from rulewright.diagnostics.render import as_data
-
-    first = verdict.first
-    return {
-        "game": verdict.game,
-        "kind": verdict.kind,
-        "title": verdict.title,
-        "fits": _fits(verdict, strict),
-        "decisions": verdict.decisions,
-        "first_difference": None
-        if first is None
-        else {
-            "decision": first.number,
-            "player": first.player,
-            "move": first.move,
-            "reason": first.reason,
-            "told": list(first.told),
-        },
-        "findings": [as_data(finding) for finding in verdict.findings],
-    }
+    first, *others = str(verdict).splitlines()
+    say(first, style="green" if verdict.fits else "bold red")
+    for line in others:
+        say(line)

@@ -80,7 +80,7 @@ def main(
     from rulewright.diagnostics.visible import json_text
     from rulewright.document.outputs import PAGE, REVIEW
     from rulewright.document.rulesets import find_ruleset
-    from rulewright.review.forms import as_data, as_html, as_markdown, as_text
+    from rulewright.review.forms import as_text
     from rulewright.review.gather import review
     from rulewright.study.simulation.playing.players import BadPlayers, read_players
     from rulewright_cli.console import show_progress
@@ -108,9 +108,9 @@ def main(
     reports.write(
         {
             "text": lambda: as_text(found),
-            "md": lambda: as_markdown(found),
-            "html": lambda: as_html(found),
-            "json": lambda: json_text(as_data(found), indent=2) + "\n",
+            "md": found.to_markdown,
+            "html": found.to_html,
+            "json": lambda: json_text(found.to_dict(), indent=2) + "\n",
         }
     )
     return int(exit_code and not found.fine)

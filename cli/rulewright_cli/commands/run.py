@@ -123,6 +123,7 @@ def main(
         raise typer.BadParameter("goes with the log as text", param_hint=name)
     import sys
 
+    from rulewright.api.saved import script_in
     from rulewright.diagnostics.suggest import listing
     from rulewright.document.load import read_manifest_of
     from rulewright.document.outputs import PAGE, SAVE, Output
@@ -135,7 +136,6 @@ def main(
     from rulewright_cli.faults import exit_code
     from rulewright_cli.parting import other_run, show_parting
     from rulewright_cli.reading import Reader
-    from rulewright_cli.saving import script_in
     from rulewright_cli.stepping import Stepper, Watched
     from rulewright_cli.telling import Teller, end_json, tell_json
 

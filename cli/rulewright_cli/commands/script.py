@@ -55,8 +55,8 @@ def main(
     ] = False,
     force: Force = False,
 ) -> int:
+    from rulewright.api.saved import game_at, written_as_scenario, written_as_script
     from rulewright.document.outputs import SCRIPT, Output
-    from rulewright_cli.saving import game_at, written_as_scenario, written_as_script
 
     output = Output(out, SCRIPT, force=force)
     game, folder = game_at(save, ruleset)

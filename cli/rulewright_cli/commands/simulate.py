@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -23,11 +23,11 @@ from rulewright_cli.options import (
     language_of,
 )
 from rulewright_cli.output import OUTPUT, Out, Reports, format_option
-from rulewright_cli.working import WORK, Cluster, Resume, crew_at, done, journal_of
+from rulewright_cli.working import WORK, Cluster, Resume, crew_at, done
 
 if TYPE_CHECKING:
     from rulewright.backends.native.arena import Seat
-    from rulewright.study.simulation.run import Progress, Ready
+    from rulewright.study.simulation.asked import Telling
     from rulewright.study.simulation.working.units import Rules
 
 HELP = """\
@@ -115,92 +115,65 @@ def main(
     force: Force = False,
 ) -> int:
     from rulewright.document.load import read_manifest_of
-    from rulewright.study.simulation.lines import CHOICES, never_reached
-    from rulewright.study.simulation.pages.simulation import simulation_page
-    from rulewright.study.simulation.report import as_rows, report
-    from rulewright.study.simulation.run import Wish, prepare_all, simulate
-    from rulewright.study.simulation.summary import Summary
-    from rulewright.study.simulation.working.keeping import open_kept
-    from rulewright.study.simulation.working.units import unit_size
+    from rulewright.study.simulation.asked import simulated
+    from rulewright.study.simulation.report import as_rows
+    from rulewright.study.simulation.run import Wish
     from rulewright_cli.faults import INTERRUPTED
     from rulewright_cli.simulating import HEADS, kinds, show, texts
 
     reports = Reports(format, out, kinds(HEADS), force=force)
-    chosen = choices(edition, variant, option, None)
-    played, entrants = who_plays(ruleset, chosen, players)
-    language = language_of(read_manifest_of(Path(played.folder)), edition, lang)
-    with watched("preparing", 1) as progress:
-        (table,) = prepare_all([played], progress)
-    say_python(table)
+    rules, entrants = who_plays(ruleset, choices(edition, variant, option, None), players)
+    language = language_of(read_manifest_of(Path(rules.folder)), edition, lang)
     wish = Wish(
         1 if seed is None else seed, games, None if precision is None else precision / 100, workers
     )
-    rules = table.ruleset
-    kept = None
-    if resume is not None:
-        size = unit_size(entrants)
-        kept = open_kept(resume, Summary, [rules], entrants, wish.seed, swap, size)
-    with journal_of(kept), watched("playing", wish.most) as progress:
-        crew = crew_at(cluster, workers)
-        summary, interrupted = done(
-            lambda: simulate(
-                table, entrants, wish, swap=swap, progress=progress, crew=crew, kept=kept
+    with watched() as telling:
+        found, interrupted = done(
+            lambda: simulated(
+                rules, entrants, wish, swap=swap, language=language, lines=lines,
+                crew=lambda: crew_at(cluster, workers), resume=resume, telling=telling,
+                slowly=say_python,
             ),
             resume,
-            lambda found: found.games,
-        )
-    unreached = None
-    if lines and not interrupted:
-        with watched("looking for rules never reached", CHOICES) as progress:
-            unreached = never_reached(rules.folder, rules.setting, wish.seed, progress=progress)
-    data = report(table, entrants, wish, summary, swap=swap, unreached=unreached, language=language)
-    if interrupted:
-        data["interrupted"] = True
+        )  # fmt: skip
     if reports.form == "text":
-        show(data)
-    reports.write(texts(data, HEADS, as_rows, simulation_page))
+        show(found.data)
+    reports.write(texts(found, HEADS, as_rows))
     return INTERRUPTED if interrupted else 0
 
 
 def who_plays(ruleset: str, chosen: Choices, players: str | None) -> tuple[Rules, tuple[Seat, ...]]:
     """The rules that are played, and by whom. Raises DiagnosticError, typer.BadParameter."""
-    from rulewright.backends.native.arena import RANDOM, Seat
-    from rulewright.document.load import read_manifest_of
-    from rulewright.study.simulation.playing.players import BadPlayers, read_players
-    from rulewright.study.simulation.run import folder_of
-    from rulewright.study.simulation.working.units import Rules
+    from rulewright.document.rulesets import find_ruleset
+    from rulewright.study.settings import Selection
+    from rulewright.study.simulation.asked import rules_of, seats_of
+    from rulewright.study.simulation.playing.players import BadPlayers
 
+    folder = find_ruleset(ruleset)
     try:
-        wanted = read_players(players)
+        entrants = seats_of(folder, players)
     except BadPlayers as reason:
         raise typer.BadParameter(str(reason), param_hint="--players") from None
-    folder = folder_of(ruleset)
-    if wanted is None:
-        wanted = read_manifest_of(folder).players[0]
-    entrants = (Seat(RANDOM),) * wanted if isinstance(wanted, int) else wanted
-    paths = tuple(
-        str(Path(name).resolve()) if Path(name).is_file() else name for name in chosen.variants
-    )
-    return Rules(str(folder), len(entrants), chosen.edition, paths, chosen.options), entrants
+    fixed = Selection(chosen.edition, chosen.variants, chosen.options)
+    return rules_of(folder, fixed, len(entrants)), entrants
 
 
-def say_python(table: Ready) -> None:
+def say_python(reason: str) -> None:
     """Says once that there is no native code, and why."""
     from rulewright_cli.console import remark
 
-    if table.why_python is not None:
-        remark(f"games are played by the slower Python backend: {table.why_python}")
+    remark(f"games are played by the slower Python backend: {reason}")
 
 
 @contextmanager
-def watched(what: str, most: int) -> Iterator[Progress | None]:
-    """A progress bar on standard error, where a person looks at it."""
+def watched() -> Iterator[Telling]:
+    """Progress bars on standard error, where a person looks at it: one at a time, as it is told."""
     import sys
 
     from rulewright_cli.console import on_terminal
 
     if not on_terminal(sys.stderr):
-        yield None
+        yield lambda what, done, of: None
         return
     from rich.console import Console
     from rich.progress import (
@@ -215,6 +188,14 @@ def watched(what: str, most: int) -> Iterator[Progress | None]:
         TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(),
         TimeRemainingColumn(), console=Console(stderr=True), transient=True,
     )  # fmt: skip
+    tasks: dict[str, Any] = {}
+
+    def telling(what: str, done: int, of: int) -> None:
+        if what not in tasks:
+            for other in tasks.values():
+                bar.update(other, visible=False)
+            tasks[what] = bar.add_task(what, total=of)
+        bar.update(tasks[what], completed=done, total=of)
+
     with bar:
-        task = bar.add_task(what, total=most)
-        yield lambda done, of: bar.update(task, completed=done, total=of)
+        yield telling

@@ -179,10 +179,10 @@ def _is_manifest(file: Path) -> bool:
 
 def _played(file: Path, chosen: Choices) -> tuple[Wish, Beginning]:
     """The rules and the beginning of a script or a saved game."""
+    from rulewright.api.saved import is_save, saved_game, written_as_script
     from rulewright.server.studio.scripts import wish_of
     from rulewright.server.studio.table import Beginning
     from rulewright.study.scripts.script import read_script
-    from rulewright_cli.saving import is_save, saved_game, written_as_script
 
     text = None
     if is_save(file):

@@ -278,7 +278,8 @@ def _tell(
         for other in others:
             if scripts is not None:
                 _show_script(name, other, scripts)
-    _summary(suite)
+    for line in suite.summary:
+        say(f"  {line}")
     covered = suite.covered
     if covered is None:
         return
@@ -351,30 +352,9 @@ def _list(suite: Suite) -> None:
 
 
 def _as_json(suites: list[tuple[str, Suite]]) -> str:
-    from rulewright.diagnostics.render import as_data
     from rulewright.diagnostics.visible import json_text
-    from rulewright.study.coverage_forms import as_data as coverage_data
 
-    data = [
-        {
-            "ruleset": name,
-            "passed": not suite.failures,
-            "tests": [
-                {
-                    "kind": outcome.kind,
-                    "name": outcome.name,
-                    "file": outcome.path or None,
-                    "passed": outcome.passed,
-                    "differs": outcome.declared,
-                    "seconds": round(outcome.seconds, 3),
-                    "findings": [as_data(finding) for finding in outcome.findings],
-                }
-                for outcome in suite.outcomes
-            ],
-            "coverage": None if suite.covered is None else coverage_data(suite.covered),
-        }
-        for name, suite in suites
-    ]
+    data = [suite.to_dict() | {"ruleset": name} for name, suite in suites]
     return json_text(data, indent=2) + "\n"
 
 
@@ -404,43 +384,3 @@ def _show_script(ruleset: str, outcome: Outcome, scripts: Scripts | None) -> Non
         say(f"    {line}")
     if len(lines) > SHOWN:
         say(f"    ... and {len(lines) - SHOWN} lines more: --scripts FOLDER writes them to a file")
-
-
-def _differing(outcomes: list[Outcome]) -> list[str]:
-    """A line for each overlay under which scripts differ as it says."""
-    by: dict[str, list[str]] = {}
-    for outcome in outcomes:
-        if outcome.declared is not None:
-            by.setdefault(outcome.declared, []).append(Path(outcome.path).stem)
-    return [
-        f"{len(names)} differ as `{layer}` says: {', '.join(names)}" for layer, names in by.items()
-    ]
-
-
-def _summary(suite: Suite) -> None:
-    from rulewright_cli.console import say
-
-    parts = []
-    for kind, what in (("scenario", "scenarios"), ("game", "games")):
-        outcomes = suite.of(kind)
-        if outcomes:
-            passed = sum(not outcome.findings for outcome in outcomes)
-            parts.append(f"{what}: {passed} of {len(outcomes)} passed")
-            parts += _differing(outcomes)
-    laws = suite.of("laws")
-    if laws:
-        kept = sum(outcome.passed for outcome in laws)
-        played = sum(outcome.games for outcome in laws)
-        moves = sum(outcome.choices for outcome in laws)
-        parts.append(
-            f"laws: kept in {kept} of {len(laws)} settings ({played} random games, {moves} choices)"
-        )
-    elif suite.covered is not None:
-        parts.append("laws: not looked at without random games")
-    for part in parts:
-        say(f"  {part}")
-    if suite.covered is not None:
-        from rulewright.study.coverage_forms import summary
-
-        for line in summary(suite.covered):
-            say(f"  {line}")

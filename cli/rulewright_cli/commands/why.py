@@ -72,6 +72,7 @@ def main(
     import sys
     from dataclasses import replace
 
+    from rulewright.api.saved import script_in
     from rulewright.diagnostics.suggest import listing
     from rulewright.document.load import read_manifest_of
     from rulewright.explain.asking import CannotAsk, why
@@ -82,7 +83,6 @@ def main(
     from rulewright.words.words import Words
     from rulewright_cli.console import remark, say, say_folded, say_json, show_findings
     from rulewright_cli.faults import FINE, WRONG_USE, exit_code
-    from rulewright_cli.saving import script_in
 
     path, when = read_moment(moment)
     chosen = choices(edition, variant, option, players, seed, lang)
@@ -114,7 +114,7 @@ def main(
             remark(f"help: {fault.help}")
         return WRONG_USE
     if format == "json":
-        say_json({"decisions": game.decisions, **answer.as_dict(words)})
+        say_json({"decisions": game.decisions, **answer.to_dict(words)})
     else:
         first, *rest = answer.lines(depth, words)
         say(first, style="bold")

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import field
-from typing import Literal
+from typing import Any, Literal
 
+from rulewright.presentable import Presentable
 from rulewright.records import dataclass
 
 
@@ -157,9 +158,9 @@ class Section:
 
 
 @dataclass(slots=True)
-class Book:
-    """A whole rulebook. `facts` are lines for the title page; `words` the book's own words that the
-    templates need, by name."""
+class Book(Presentable):
+    """A whole rulebook; its sections are the records. `facts` are lines for the title page; `words`
+    the book's own words that the templates need, by name."""
 
     language: str
     title: str
@@ -175,3 +176,40 @@ class Book:
     def walk(self) -> Iterator[Section]:
         for part in self.parts:
             yield from part.walk()
+
+    def __str__(self) -> str:
+        return self.to_markdown().rstrip()
+
+    def __repr__(self) -> str:
+        return f"<Book: {self.title} ({self.language}), {len(list(self.walk()))} sections>"
+
+    def to_dict(self) -> dict[str, Any]:
+        return {
+            "title": self.title,
+            "subtitle": self.subtitle,
+            "language": self.language,
+            "summary": self.summary,
+            "facts": dict(self.facts),
+            "sections": self.records(),
+        }
+
+    def records(self) -> list[Mapping[str, Any]]:
+        return list(_rows(self.parts, 1))
+
+    def to_html(self) -> str:
+        from rulewright.book.render import as_html
+
+        return as_html(self)
+
+    def to_markdown(self) -> str:
+        """The same without figures."""
+        from rulewright.book.render import as_markdown
+
+        return as_markdown(self)
+
+
+def _rows(sections: Iterable[Section], level: int) -> Iterator[Mapping[str, Any]]:
+    for section in sections:
+        change = None if section.change is None else section.change.text
+        yield {"level": level, "id": section.id, "title": section.title, "change": change}
+        yield from _rows(section.parts, level + 1)

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from enum import Enum
+from typing import Any
 
 from rulewright.diagnostics.fix import Edit, Fix, Meant
+from rulewright.presentable import Presentable
 from rulewright.records import dataclass
 from rulewright.source import Span
 
@@ -28,7 +30,7 @@ class Label:
 
 
 @dataclass(frozen=True, slots=True)
-class Diagnostic:
+class Diagnostic(Presentable):
     """One finding.
 
     `code` is a kebab-case name with a page in `pages`; `headline` is lower case, one line, without
@@ -51,6 +53,16 @@ class Diagnostic:
             if (fix := self.help.fix(self.primary.span)) is not None:
                 object.__setattr__(self, "fixes", (fix, *self.fixes))
             object.__setattr__(self, "help", str(self.help))
+
+    def __str__(self) -> str:
+        from rulewright.diagnostics.render import short
+
+        return short((self,)).rstrip()
+
+    def to_dict(self) -> dict[str, Any]:
+        from rulewright.diagnostics.render import as_data
+
+        return as_data(self)
 
     @property
     def spans(self) -> Iterator[Span]:

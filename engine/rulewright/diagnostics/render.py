@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable
+from typing import Any
 
 from rulewright.diagnostics.columns import columns_of
 from rulewright.diagnostics.diagnostic import Diagnostic, Label
@@ -65,10 +66,10 @@ def as_json(found: Iterable[Diagnostic]) -> str:
     return json_text([as_data(diagnostic) for diagnostic in ordered(found)], indent=2) + "\n"
 
 
-def as_data(diagnostic: Diagnostic) -> dict[str, object]:
+def as_data(diagnostic: Diagnostic) -> dict[str, Any]:
     """A finding as plain data. Lines and columns count from 1, columns in characters; `end` is
     behind the last character."""
-    data: dict[str, object] = {
+    data: dict[str, Any] = {
         "code": diagnostic.code,
         "severity": diagnostic.severity.value,
         "headline": diagnostic.headline,

@@ -21,6 +21,7 @@ from rulewright.explain.steps import rules_that_ran
 from rulewright.explain.values import value_of
 from rulewright.play.game import Game
 from rulewright.play.moves import MoveError, decisions_of, readings
+from rulewright.presentable import Presentable
 from rulewright.records import dataclass
 from rulewright.source import NOWHERE, Source
 from rulewright.types import KeyType, MemberType, Type, value_type
@@ -45,7 +46,7 @@ class CannotAsk(RulewrightError):
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(Presentable):
     """What is said to a question: `reason` is the root of the tree, `seat` who is told (None:
     somebody who sees everything)."""
 
@@ -76,7 +77,10 @@ class Answer:
         sections = () if self.sections is None else self.sections.of(reason.span)
         return f" ({', '.join([str(reason.span), *sections])})"
 
-    def as_dict(self, words: Words | None = None) -> dict[str, object]:
+    def __str__(self) -> str:
+        return "\n".join(self.lines())
+
+    def to_dict(self, words: Words | None = None) -> dict[str, object]:
         """For JSON; what people read in the language of `words`."""
         shown: dict[str, object] = {
             "question": self.question, "kind": self.kind, "seat": self.seat,

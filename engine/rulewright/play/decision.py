@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
 
 from rulewright.ir.program import AlternativeInfo, DecisionInfo
 from rulewright.play.moves import unpack
 from rulewright.play.names import Names, Readable, as_text
+from rulewright.presentable import Presentable
 from rulewright.records import dataclass
+
+MOST_SHOWN = 24
+"""Options of a decision that are named in a line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,9 +32,18 @@ class Option:
     def __str__(self) -> str:
         return self.name
 
+    def to_dict(self) -> dict[str, Any]:
+        """For JSON."""
+        return {
+            "name": self.name,
+            "code": self.code,
+            "alternative": self.alternative,
+            "arguments": dict(self.arguments),
+        }
+
 
 @dataclass(frozen=True, slots=True)
-class Decision:
+class Decision(Presentable):
     """A player has to choose. `about` is what the choice is about (`piece` = `knight`).
 
     `key` names the decision wherever it comes up in a game; `number` is that of the program.
@@ -48,6 +62,26 @@ class Decision:
 
     def __len__(self) -> int:
         return len(self.options)
+
+    def __str__(self) -> str:
+        about = ", ".join(f"{name} = {as_text(value)}" for name, value in self.about)
+        names = [option.name for option in self.options[:MOST_SHOWN]]
+        more = [f"{len(self) - MOST_SHOWN} more"] if len(self) > MOST_SHOWN else []
+        key = f"{self.key} ({about})" if about else self.key
+        return f"{self.player} is asked {key}: {', '.join(names + more)}"
+
+    def to_dict(self) -> dict[str, Any]:
+        return {
+            "player": self.player,
+            "key": self.key,
+            "about": dict(self.about),
+            "waiting": list(self.waiting),
+            "options": [option.to_dict() for option in self.options],
+        }
+
+    def records(self) -> Iterable[Mapping[str, Any]]:
+        """The options."""
+        return [option.to_dict() for option in self.options]
 
 
 def option(

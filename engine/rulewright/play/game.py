@@ -20,6 +20,7 @@ from rulewright.play.names import Names, Readable
 from rulewright.play.runtime import Machine
 from rulewright.play.standings import Line, standings
 from rulewright.play.views import View, has_secrets
+from rulewright.presentable import Presentable
 from rulewright.records import dataclass
 from rulewright.setting import Setting
 from rulewright.types import BagType
@@ -114,7 +115,7 @@ class _Before:
     answers: Answers | None
 
 
-class Game:
+class Game(Presentable):
     """One game. Everything that rules can change lies in `cells`; the rest is read from them.
 
     `choose` raises IllegalMove, and GameFault where the rules themselves cannot go on; the game
@@ -621,6 +622,46 @@ class Game:
         if self.table.draw is None:
             raise LookupError("only games of rulesets that were loaded can be drawn")
         return self.table.draw(self, seat, size, language)
+
+    def __str__(self) -> str:
+        """How it stands, as an onlooker may know it."""
+        identity = self.table.identity
+        head = f"{identity.ruleset}, {len(self.seats)} players, after {self.decisions} decisions"
+        lines = [f"{head}: the game is over" if self.over else head]
+        if not self.over:
+            who = " and ".join(self.waiting)
+            key = self.program.decisions[self.cells[PC]].key
+            lines.append(f"asked: {who}, {key}")
+        if self.program.score_parts:
+            for line in self.standings():
+                place = "?" if line.place is None else line.place
+                lines.append(f"{place}. {line.player}: {'?' if line.score is None else line.score}")
+        return "\n".join(lines)
+
+    def to_dict(self) -> dict[str, Any]:
+        """How it stands and what has happened, as an onlooker may know it."""
+        identity = self.table.identity
+        return {
+            "ruleset": identity.ruleset,
+            "version": identity.version,
+            "seats": list(self.seats),
+            "decisions": self.decisions,
+            **self.view(),
+            "standings": [
+                {"place": line.place, "player": line.player, "score": line.score}
+                for line in self.standings()
+            ],
+            "log": self.records(),
+        }
+
+    def records(self) -> list[dict[str, Any]]:
+        """What has happened, as an onlooker may know it."""
+        return [event.to_dict() for event in self.log_for(None)]
+
+    def _repr_html_(self) -> str | None:
+        """The table as an onlooker sees it; None, and so the text, where it cannot be drawn."""
+        drawn: str | None = None if self.table.draw is None else self.scene()._repr_html_()
+        return drawn
 
     def open_view(self) -> dict[str, object]:
         """The view of somebody who sees everything, with the options of whoever is asked."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import field, replace
-from typing import Final, Literal, NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 
 from rulewright.play.decision import option
 from rulewright.play.moves import THEN
@@ -65,9 +65,9 @@ class Event:
         values = ", ".join(f"{a.name} = {as_text(a.value)}" for a in self.arguments)
         return f"{self.name} ({values})" if values else self.name
 
-    def as_dict(self) -> dict[str, object]:
+    def to_dict(self) -> dict[str, Any]:
         """For JSON."""
-        shown: dict[str, object] = {"event": self.kind, "name": self.name}
+        shown: dict[str, Any] = {"event": self.kind, "name": self.name}
         if self.kind == "move":
             shown |= {"player": self.player, "option": self.option, "forced": self.forced}
         return shown | {"arguments": {a.name: a.value for a in self.arguments}}

@@ -16,6 +16,7 @@ from rulewright.play.game import Game, Identity, Table
 from rulewright.play.playout import Depth, perft, playout
 from rulewright.play.runtime import Machine
 from rulewright.play.save import Save
+from rulewright.presentable import Presentable
 from rulewright.setting import Setting
 from rulewright.source import NOWHERE
 
@@ -28,7 +29,7 @@ Draw = Callable[["Ruleset", Game, str | None, str, str], Any]
 """Makes for a ruleset what tells why moves are not legal."""
 
 
-class Ruleset:
+class Ruleset(Presentable):
     """Rules for one setting: makes games of it.
 
     `folder` is where its files lie; `seats` are the players' names, in order.
@@ -64,6 +65,30 @@ class Ruleset:
             None if explain is None else explain(self),
             draw=None if draw is None else partial(draw, self),
         )
+
+    def __str__(self) -> str:
+        setting = self.setting
+        told = [f"{setting.players} players"]
+        told += [f"edition {setting.edition}"] if setting.edition else []
+        told += [f"variant {name}" for name in setting.variants]
+        told += [f"{name} = {value}" for name, value in setting.options]
+        return f"{self.title} {self.version}: {', '.join(told)}"
+
+    def to_dict(self) -> dict[str, Any]:
+        setting = self.setting
+        return {
+            "ruleset": self.id,
+            "title": self.title,
+            "version": self.version,
+            "languages": list(self.languages),
+            "seats": list(self.seats),
+            "setting": {
+                "players": setting.players,
+                "edition": setting.edition,
+                "variants": list(setting.variants),
+                "options": dict(setting.options),
+            },
+        }
 
     @property
     def program(self) -> Program:
@@ -118,7 +143,7 @@ def open_ruleset(
     draw: Draw | None = None,
 ) -> Ruleset:
     """See `rulewright.load`. `cache` is a folder in place of the usual one."""
-    texts = tuple(sorted((name, _as_text(value)) for name, value in (options or {}).items()))
+    texts = tuple(sorted((name, as_text(value)) for name, value in (options or {}).items()))
     names = None if players is None or isinstance(players, int) else tuple(players)
     number = len(names) if names is not None else players
     assert number is None or isinstance(number, int)
@@ -211,6 +236,6 @@ def find_by_id(id: str) -> Path | None:
     return next((folder for folder in found if (folder / "ruleset.yaml").is_file()), None)
 
 
-def _as_text(value: object) -> str:
+def as_text(value: object) -> str:
     """An option's value as rulesets write it."""
     return str(value).lower() if isinstance(value, bool) else str(value)

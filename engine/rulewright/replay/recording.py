@@ -74,6 +74,8 @@ def _scenes(position: Game, viewer: str | None, stage: Stage) -> dict[Size, Scen
     view = position.view(viewer)
     decision, asked = None, view["asked"]
     if isinstance(asked, Mapping) and "options" in asked:
-        other = viewer if viewer is not None and viewer != position.player else None
+        # Without secrets everybody sees what can be chosen; where several answer, each their own.
+        several = viewer is not None and viewer in (*position.waiting, *position.answered)
+        other = viewer if several and viewer != position.player else None
         decision = position.decision if other is None else position.asking(other).decision
     return {size: stage.scene(view, decision, size) for size in SIZES}

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import asdict
 from html import escape
+from typing import Any
 
 from rulewright.diagnostics.render import as_data as finding_data
 from rulewright.diagnostics.visible import visible
@@ -128,7 +129,7 @@ def _code(text: str) -> str:
 # --- data -----------------------------------------------------------------------------------------
 
 
-def as_data(review: Review) -> dict[str, object]:
+def as_data(review: Review) -> dict[str, Any]:
     covered = review.covered
     return {
         "review": title(review),

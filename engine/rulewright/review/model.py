@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+from typing import Any
+
 from rulewright.diagnostics.diagnostic import Diagnostic
+from rulewright.presentable import Presentable
 from rulewright.records import dataclass
 from rulewright.review.passages import Passage
 from rulewright.study.difference.model import Difference, ScriptChange
@@ -47,10 +51,11 @@ class Compared:
 
 
 @dataclass(frozen=True, slots=True)
-class Review:
-    """What an edit does. `brought` are the findings that were not there before, `mended` counts
-    those that are gone. `covered` and `passages` are None where the rules cannot be read. `failing`
-    are the titles of scripts that fail as things are."""
+class Review(Presentable):
+    """What an edit does; the records are the examples that go otherwise. `brought` are the findings
+    that were not there before, `mended` counts those that are gone. `covered` and `passages` are
+    None where the rules cannot be read. `failing` are the titles of scripts that fail as things
+    are."""
 
     difference: Difference
     version: str | None
@@ -88,6 +93,31 @@ class Review:
             or (self.covered is not None and self.covered.unreached)
             or (self.mutated is not None and self.mutated.survivors)
         )  # fmt: skip
+
+    def __str__(self) -> str:
+        from rulewright.review.forms import as_text
+
+        return as_text(self).rstrip()
+
+    def to_dict(self) -> dict[str, Any]:
+        from rulewright.review.forms import as_data
+
+        return as_data(self)
+
+    def records(self) -> Iterable[Mapping[str, Any]]:
+        examples: list[dict[str, Any]] = self.to_dict()["examples"]
+        return examples
+
+    def to_html(self) -> str:
+        from rulewright.review.forms import as_html
+
+        return as_html(self)
+
+    def to_markdown(self) -> str:
+        """For the comment of a pull request."""
+        from rulewright.review.forms import as_markdown
+
+        return as_markdown(self)
 
 
 def _about(found: Diagnostic) -> str:

@@ -6,8 +6,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import cached_property
-from typing import Literal
+from typing import Any, Literal
 
+from rulewright.presentable import Presentable
 from rulewright.records import dataclass
 from rulewright.scene.measure import Box, text_width
 
@@ -157,8 +158,8 @@ class Ground:
 
 
 @dataclass(frozen=True)
-class Scene:
-    """A table as one viewer sees it."""
+class Scene(Presentable):
+    """A table as one viewer sees it; the rows are what lies on it."""
 
     title: str
     language: str
@@ -193,9 +194,20 @@ class Scene:
         )
         return replace(self, nodes=nodes, changes=changes)
 
-    def to_dict(self, *, ground: bool = True) -> dict[str, object]:
+    def __str__(self) -> str:
+        who = "an onlooker" if self.viewer is None else self.viewer
+        return f"{self.title}, as {who} sees it: {self.asked}"
+
+    def records(self) -> list[dict[str, Any]]:
+        return [
+            {"id": node.id, "kind": node.kind, "within": node.within, "value": node.value,
+             "says": node.spoken}
+            for node in self.nodes
+        ]  # fmt: skip
+
+    def to_dict(self, *, ground: bool = True) -> dict[str, Any]:
         """Plain data for JSON (docs/scene.md); without `ground`, only its key."""
-        made: dict[str, object] = {
+        made: dict[str, Any] = {
             "format": 1,
             "title": self.title,
             "language": self.language,
@@ -218,10 +230,16 @@ class Scene:
             }
         return made
 
+    def to_svg(self, *, dark: bool = False) -> str:
+        """The picture as a file of SVG."""
+        from rulewright.scene.svg import as_svg
+
+        return as_svg(self, dark=dark)
+
     def _repr_html_(self) -> str:
         from rulewright.scene.svg import as_svg
 
-        return as_svg(self)
+        return as_svg(self, named=False)  # a notebook shows many, and an id is there once
 
 
 def changed(before: Scene, after: Scene) -> tuple[Change, ...]:

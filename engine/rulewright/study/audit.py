@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
 from pathlib import Path
+from typing import Any
 
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Reporter
 from rulewright.document.files import scripts_in
@@ -13,6 +14,7 @@ from rulewright.loading import load_documents
 from rulewright.model.outline import Outline, OutlineSection, check_sources, read_outline
 from rulewright.model.part import Part, whole
 from rulewright.model.walk import RULE_SECTIONS, RuleEntry, entries
+from rulewright.presentable import Presentable
 from rulewright.records import dataclass
 from rulewright.source import Span
 from rulewright.study.scripts.script import read_script
@@ -54,8 +56,9 @@ class Reading:
 
 
 @dataclass(frozen=True, slots=True)
-class Audit:
-    """All editions of a ruleset; `source` is what the ruleset as a whole says it comes from."""
+class Audit(Presentable):
+    """All editions of a ruleset, which are the records; `source` is what it as a whole says it
+    comes from."""
 
     ruleset: str
     source: str | None
@@ -65,6 +68,68 @@ class Audit:
     @property
     def fine(self) -> bool:
         return all(reading.fine for reading in self.readings)
+
+    def __str__(self) -> str:
+        lines = [self.ruleset if self.source is None else f"{self.ruleset}: {self.source}"]
+        for reading in self.readings:
+            named = f"{reading.covered} of {reading.read} sections named, " if self.outlined else ""
+            lines.append(
+                f"{reading.edition or 'base'}: {named}{reading.rules} rules, "
+                f"{len(reading.without_source)} without a source, {len(reading.assumed)} assumed, "
+                f"{len(reading.reconstructed)} reconstructed"
+            )
+        return "\n".join(lines)
+
+    def to_dict(self) -> dict[str, Any]:
+        return {
+            "ruleset": self.ruleset,
+            "source": self.source,
+            "outline": self.outlined,
+            "fine": self.fine,
+            "editions": [_reading_data(reading) for reading in self.readings],
+        }
+
+    def records(self) -> Iterable[Mapping[str, Any]]:
+        return [
+            {name: len(many) if isinstance(many, list) else many for name, many in data.items()}
+            for data in map(_reading_data, self.readings)
+        ]
+
+
+def _reading_data(reading: Reading) -> dict[str, Any]:
+    return {
+        "edition": reading.edition,
+        "text": reading.text,
+        "rules": reading.rules,
+        "sections": reading.read,
+        "covered": reading.covered,
+        "not_implemented": [_section_data(s, reading.text) for s in reading.missing],
+        "need_no_rule": [
+            {**_section_data(s, reading.text), "why": s.no_rule} for s in reading.left_out
+        ],
+        "without_source": [
+            {"rule": rule.id, "place": str(rule.key.span)} for rule in reading.without_source
+        ],
+        "unknown_sources": [
+            {"place": str(found.primary.span), "text": found.headline} for found in reading.unknown
+        ],
+        "reconstructed": [_remark_data(remark) for remark in reading.reconstructed],
+        "assumed": [_remark_data(remark) for remark in reading.assumed],
+    }
+
+
+def _section_data(section: OutlineSection, text: str | None) -> dict[str, Any]:
+    place = section.texts.get(text or "")
+    return {
+        "section": section.id,
+        "title": section.title,
+        "title_in_text": place.title if place is not None else None,
+        "line": place.line if place is not None else None,
+    }
+
+
+def _remark_data(remark: Remark) -> dict[str, Any]:
+    return {"rule": remark.rule, "place": str(remark.span), "text": remark.text}
 
 
 def audit(

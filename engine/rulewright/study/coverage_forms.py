@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import Any
 
 from rulewright.diagnostics.visible import visible
 from rulewright.study.reached import Coverage, Line, Place, Row, percent
@@ -56,7 +57,7 @@ def listing(covered: Coverage) -> str:
     return "\n\n".join(blocks) + "\n"
 
 
-def as_data(covered: Coverage) -> dict[str, object]:
+def as_data(covered: Coverage) -> dict[str, Any]:
     """Coverage as plain data: in all, by file, by script."""
     lines, rows = covered.reached_lines, covered.reached_rows
     return {

@@ -38,7 +38,7 @@ class Parting:
     options: tuple[Difference, ...] = ()
     end: tuple[Difference, ...] = ()
 
-    def as_dict(self) -> dict[str, object]:
+    def to_dict(self) -> dict[str, object]:
         """For JSON."""
         return {
             "decisions": self.decisions,

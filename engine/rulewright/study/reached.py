@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import field
+from typing import Any
 
+from rulewright.presentable import Presentable
 from rulewright.records import dataclass
 
 
@@ -51,8 +54,9 @@ class Reached:
 
 
 @dataclass(slots=True)
-class Coverage:
-    """Everything that counts in a ruleset, and what each script reached of it."""
+class Coverage(Presentable):
+    """Everything that counts in a ruleset, and what each script reached of it; the records are the
+    scripts."""
 
     lines: tuple[Line, ...] = ()
     rows: tuple[Row, ...] = ()
@@ -83,6 +87,22 @@ class Coverage:
         """Reached lines and rows together in whole per cent, rounded down."""
         missing = len(self.unreached) + len(self.unreached_rows)
         return percent(len(self.lines) + len(self.rows) - missing, len(self.lines) + len(self.rows))
+
+    def __str__(self) -> str:
+        from rulewright.study.coverage_forms import summary
+
+        return "\n".join(summary(self))
+
+    def to_dict(self) -> dict[str, Any]:
+        from rulewright.study.coverage_forms import as_data
+
+        return as_data(self)
+
+    def records(self) -> Iterable[Mapping[str, Any]]:
+        from rulewright.study.coverage_forms import by_script
+
+        heads = ("script", "lines", "rows", "only_here")
+        return [dict(zip(heads, row, strict=True)) for row in by_script(self)]
 
     def only_by(self, script: Reached) -> int:
         """How many lines and rows no other script reaches."""

@@ -2,16 +2,43 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+from typing import Any
+
 from rulewright.diagnostics.diagnostic import Diagnostic
+from rulewright.presentable import Presentable
 from rulewright.records import dataclass
 from rulewright.words.coverage import Coverage
 
 
 @dataclass(frozen=True, slots=True)
-class Checked:
-    """All findings about a ruleset, and in words what was checked."""
+class Checked(Presentable):
+    """All findings about a ruleset, and in words what was checked; the records are the findings."""
 
     findings: tuple[Diagnostic, ...]
     what: str
     words: tuple[Coverage, ...] = ()
     """How far each language is."""
+
+    @property
+    def fine(self) -> bool:
+        """Whether there is nothing to say."""
+        return not self.findings
+
+    def __str__(self) -> str:
+        from rulewright.diagnostics.render import short
+
+        return short(self.findings).rstrip() or f"all is well: checked {self.what}"
+
+    def to_dict(self) -> dict[str, Any]:
+        return {
+            "checked": self.what,
+            "findings": [found.to_dict() for found in self.findings],
+            "words": [
+                {"language": part.language, "percent": part.percent, "found": dict(part.found)}
+                for part in self.words
+            ],
+        }
+
+    def records(self) -> Iterable[Mapping[str, Any]]:
+        return [found.to_dict() for found in self.findings]

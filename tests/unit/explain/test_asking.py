@@ -276,7 +276,7 @@ def test_large_games_are_explained_in_all_their_languages(
             lines = why(game, what, depth=3).lines(None, words)
             assert lines and all(lines)
             assert not any("why-" in line for line in lines)
-    root = why(game, "rules").as_dict()["reason"]
+    root = why(game, "rules").to_dict()["reason"]
     assert isinstance(root, dict)
     rules = root["parts"]
     assert any("§" in section for rule in rules for section in rule.get("sections", ()))
@@ -339,4 +339,4 @@ def test_a_moment_stands_behind_the_name(tmp_path: Path) -> None:
 def test_answers_can_be_compared() -> None:
     game = rulewright.load("classics/tic-tac-toe").new_game()
     assert isinstance(why(game, "a1"), Answer)
-    assert why(game, "a1").as_dict() == why(game, "a1").as_dict()
+    assert why(game, "a1").to_dict() == why(game, "a1").to_dict()

@@ -77,7 +77,7 @@ def answers(game: Game, asked: list[str], seat: str) -> list[object]:
     found: list[object] = []
     for question in asked:
         try:
-            found.append(why(game, question, seat=seat).as_dict())
+            found.append(why(game, question, seat=seat).to_dict())
         except CannotAsk as fault:
             found.append(str(fault))
     return found

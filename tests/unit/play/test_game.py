@@ -201,7 +201,7 @@ def test_the_log_tells_each_only_what_they_may_know() -> None:
     assert [str(e) for e in play.log_for("betty")] == hidden
     assert [str(e) for e in play.log_for(None)] == hidden
     assert play.log_for("betty")[1].arguments[1].hidden
-    assert play.log[1].as_dict() == {
+    assert play.log[1].to_dict() == {
         "event": "log",
         "name": "took",
         "arguments": {"player": "alfred", "n": 3},

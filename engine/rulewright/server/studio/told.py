@@ -291,7 +291,7 @@ def why(table: Table, viewer: Viewer, what: str, wished: str | None, depth: int)
     look = look_of(table, viewer, wished)
     if look.seat is None and not look.everything:
         raise NotYours("who looks on asks nothing: take the place of a seat")
-    answer = asking.why(table.game, what, seat=look.seat, depth=depth).as_dict()
+    answer = asking.why(table.game, what, seat=look.seat, depth=depth).to_dict()
     folder = table.rules.folder.resolve()
     steps = {position.decisions: position.number for position in table.at.line}
     return {**answer, "reason": _placed(answer["reason"], folder, steps)}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import asdict
 from difflib import SequenceMatcher
+from typing import Any
 
 from rulewright.diagnostics.render import as_data as finding_data
 from rulewright.diagnostics.visible import visible
@@ -143,7 +144,7 @@ def _shown(value: str | None) -> str:
 # --- data -----------------------------------------------------------------------------------------
 
 
-def as_data(difference: Difference) -> dict[str, object]:
+def as_data(difference: Difference) -> dict[str, Any]:
     return {
         "old": _side_data(difference.old),
         "new": _side_data(difference.new),

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Iterable, Mapping
+from typing import Any, Literal
 
 from rulewright.diagnostics.diagnostic import Diagnostic
+from rulewright.presentable import Presentable
 from rulewright.records import dataclass
 
 Kind = Literal["added", "removed", "changed", "reordered"]
@@ -82,9 +84,10 @@ class SideName:
 
 
 @dataclass(frozen=True, slots=True)
-class Difference:
-    """`played` is the number of scripts that were played on both sides, None if nobody asked.
-    `same_version`: that rules differ cannot be seen from what the two sides call themselves."""
+class Difference(Presentable):
+    """What differs; the records are the rules that changed. `played` is the number of scripts that
+    were played on both sides, None if nobody asked. `same_version`: that rules differ cannot be
+    seen from what the two sides call themselves."""
 
     old: SideName
     new: SideName
@@ -97,3 +100,30 @@ class Difference:
     def same(self) -> bool:
         """Whether the rules are the same; remarks about them do not count."""
         return not any(not rule.remark for rule in self.rules) and not self.scripts
+
+    def __str__(self) -> str:
+        from rulewright.study.difference.forms import as_text
+
+        return as_text(self).rstrip()
+
+    def __repr__(self) -> str:
+        from rulewright.study.difference.forms import summary
+
+        return f"<Difference: {self.old.name} -> {self.new.name}: {summary(self)}>"
+
+    def to_dict(self) -> dict[str, Any]:
+        from rulewright.study.difference.forms import as_data
+
+        return as_data(self)
+
+    def records(self) -> Iterable[Mapping[str, Any]]:
+        rules: list[dict[str, Any]] = self.to_dict()["rules"]
+        return [
+            {name: rule[name] for name in ("section", "rule", "kind", "source", "remark")}
+            for rule in rules
+        ]
+
+    def to_html(self) -> str:
+        from rulewright.study.difference.page import as_html
+
+        return as_html(self)

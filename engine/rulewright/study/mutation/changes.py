@@ -63,6 +63,10 @@ class Change:
         """The same change under another setting has the same."""
         return self.span.source.path, self.span.start, self.span.end, self.kind, self.detail
 
+    def stands_in(self, name: str, rule: str) -> bool:
+        """Whether it stands in what is called so: the rule, a section, a file."""
+        return f"/{name}/" in f"/{rule}/" or f"/{self.span.source.path}".endswith(f"/{name}")
+
 
 def changes(node: Any) -> Iterator[tuple[Change, Any]]:
     """The changes at a node itself, each with what then stands there."""

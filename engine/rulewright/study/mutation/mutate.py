@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import gc
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import count
 from pathlib import Path
+from typing import Any
 
 from rulewright.pcg import Pcg
+from rulewright.presentable import Presentable
 from rulewright.study.mutation.changes import Change
 from rulewright.study.mutation.noticing import Answer, Trying, Verdict
 from rulewright.study.mutation.places import Key
@@ -48,7 +50,7 @@ class Tried:
             return f"if {was} were {now} in `{_around(change)}`"
         return f"if `{was}` were `{now}`"
 
-    def to_dict(self) -> dict[str, object]:
+    def to_dict(self) -> dict[str, Any]:
         change = self.change
         return {
             "file": change.span.source.path,
@@ -64,9 +66,9 @@ class Tried:
 
 
 @dataclass(slots=True)
-class Mutation:
-    """What examples notice of the changes to a ruleset. `left`: how many were not tried, since only
-    some were asked for."""
+class Mutation(Presentable):
+    """What examples notice of changes to a ruleset, which are the records. `left`: how many were
+    not tried, since only some were asked for."""
 
     ruleset: str
     tried: list[Tried] = field(default_factory=list)
@@ -94,7 +96,21 @@ class Mutation:
         """How many of those that make a difference are noticed."""
         return 100 * self.noticed / self.telling if self.telling else 100.0
 
-    def to_dict(self) -> dict[str, object]:
+    def __str__(self) -> str:
+        head = (
+            f"{self.ruleset}: {self.percent:.1f} % of {self.telling:,} changes are noticed by an "
+            "example"
+        )
+        survivors = [
+            f"{one.verdict}: {one.change.span.source.path}:{one.change.span.line}: {one.sentence}"
+            for one in self.survivors
+        ]
+        return "\n".join([head, *survivors])
+
+    def records(self) -> Iterable[Mapping[str, Any]]:
+        return [one.to_dict() for one in self.tried]
+
+    def to_dict(self) -> dict[str, Any]:
         counts = self.counts
         return {
             "ruleset": self.ruleset,

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import field
-from typing import Literal
+from typing import Any, Literal
 
 from rulewright.diagnostics.diagnostic import Diagnostic
 from rulewright.play.game import Game
+from rulewright.presentable import Presentable
 from rulewright.records import dataclass
 
 Reason = Literal[
@@ -54,9 +55,10 @@ class First:
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
-    """`fits`: every decision can be made again, and a script's expectations hold. `first` may tell
-    of a difference all the same: other options beside the one that was chosen."""
+class Verdict(Presentable):
+    """What became of a game. `fits`: every decision can be made again, and a script's expectations
+    hold. `first` may tell of a difference all the same: other options beside the one that was
+    chosen."""
 
     game: str
     kind: Literal["script", "save"]
@@ -65,6 +67,34 @@ class Verdict:
     decisions: int
     first: First | None = None
     findings: tuple[Diagnostic, ...] = ()
+
+    def __str__(self) -> str:
+        lines = [f"{'fits' if self.fits else 'differs':<8} {self.game}: {self.title}"]
+        if (first := self.first) is not None:
+            move = f", `{first.player}: {first.move}`" if first.player and first.move else ""
+            lines.append(f"    decision {first.number}{move}: {first.reason}")
+            lines += [f"        {line}" for line in first.told]
+        return "\n".join(lines)
+
+    def to_dict(self) -> dict[str, Any]:
+        first = self.first
+        return {
+            "game": self.game,
+            "kind": self.kind,
+            "title": self.title,
+            "fits": self.fits,
+            "decisions": self.decisions,
+            "first_difference": None
+            if first is None
+            else {
+                "decision": first.number,
+                "player": first.player,
+                "move": first.move,
+                "reason": first.reason,
+                "told": list(first.told),
+            },
+            "findings": [found.to_dict() for found in self.findings],
+        }
 
 
 @dataclass(slots=True)

@@ -9,7 +9,6 @@ from contextlib import closing, contextmanager
 from dataclasses import replace
 from functools import partial
 from itertools import chain
-from pathlib import Path
 from typing import Generic, TypeVar
 
 from rulewright.backends.native import library
@@ -236,10 +235,3 @@ def in_order(
 
 def _same(result: T) -> T:
     return result
-
-
-def folder_of(ruleset: str) -> Path:
-    """Where a ruleset lies, absolute, so that other processes find it. Raises DiagnosticError."""
-    from rulewright.document.rulesets import find_ruleset
-
-    return find_ruleset(ruleset).resolve()

@@ -1,0 +1,157 @@
+"""What one game is asked: where a script leads, its picture, its replay, what a player would do."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from rulewright.api.saved import game_at, written_as_scenario, written_as_script
+from rulewright.diagnostics.suggest import did_you_mean, listing
+from rulewright.document.rulesets import find_script
+from rulewright.explain.explainer import Explainer
+from rulewright.play.decision import Option
+from rulewright.play.game import Game
+from rulewright.play.ruleset import Ruleset
+from rulewright.presentable import Presentable
+from rulewright.replay.page import replay_page
+from rulewright.scene.nodes import Scene
+from rulewright.scene.stage import Stage
+from rulewright.study.moments import read_moment
+from rulewright.study.simulation.playing.opponent import chosen, luck_of
+from rulewright.study.simulation.playing.players import read_player
+from rulewright.words.facts import Facts
+from rulewright.words.words import Words
+from rulewright.workspace.bench import Bench
+
+
+class Replay(Presentable):
+    """The page that replays a game; `viewers` are the seats whose view it has, None is that of an
+    onlooker."""
+
+    def __init__(self, title: str, viewers: Sequence[str | None], page: str) -> None:
+        self.title, self.viewers, self._page = title, tuple(viewers), page
+
+    def to_html(self) -> str:
+        return self._page
+
+    def to_dict(self) -> dict[str, Any]:
+        return {"title": self.title, "viewers": list(self.viewers), "page": self._page}
+
+    def __str__(self) -> str:
+        seen = ["an onlooker" if viewer is None else viewer for viewer in self.viewers]
+        return f"{self.title}, as {' and '.join(seen)} may see it: {len(self._page):,} characters"
+
+
+def run(script: str | Path, ruleset: str | Path | None = None) -> Game:
+    """The game of a script or a save, or of one that comes along: at its end, or at a moment behind
+    its name: `game.yaml@12` after 12 decisions, `game.yaml:34` before line 34. `ruleset` takes the
+    place of the rules that it names.
+
+    Raises DiagnosticError with what does not go as the script says.
+
+    >>> game = run("classics/tic-tac-toe/games/diagonal.yaml@2")
+    >>> game.player, [str(event) for event in game.log if event.kind == "move"]
+    ('cross', ['cross: b2', 'nought: b1'])
+    """
+    game, _ = game_at(str(script), None if ruleset is None else str(ruleset))
+    if game.table.draw is None:
+        staged = lru_cache(maxsize=2)(lambda language: _stage(game, language))
+
+        def drawn(game: Game, seat: str | None, size: Any, language: str) -> Scene:
+            return staged(language).of_game(game, seat, size)
+
+        game.table = replace(game.table, draw=drawn)
+    return game
+
+
+def draw(
+    what: Game | Ruleset | str | Path,
+    *,
+    seat: str | None = None,
+    size: str = "wide",
+    language: str = "en",
+    seed: int = 0,
+) -> Scene:
+    """The table of a game as a seat sees it, or with None as an onlooker does: of a game that is
+    played, of a script or a save at a moment, or of one that begins, if it is a ruleset.
+
+    Raises DiagnosticError, ValueError for a seat or a size that there is not.
+    """
+    if isinstance(what, Game):
+        game = what
+    elif isinstance(what, Ruleset):
+        game = what.new_game(seed)
+    elif find_script(read_moment(str(what))[0]).is_file():
+        game = run(what)
+    else:
+        from rulewright import load
+
+        game = load(what).new_game(seed)
+    scene: Scene = game.scene(seat, size, language)
+    return scene
+
+
+def make_replay(
+    game: Game,
+    *,
+    seats: str | Sequence[str] | None = None,
+    language: str = "en",
+    title: str | None = None,
+) -> Replay:
+    """The page that replays a game, to be mailed: as an onlooker may see it, or one or several
+    `seats`. Raises ValueError for a seat that there is not, LookupError for a game without its
+    rules."""
+    viewers: Sequence[str | None] = (None,) if seats is None else seats
+    viewers = (viewers,) if isinstance(viewers, str) else tuple(viewers)
+    for seat in viewers:
+        if seat is not None and seat not in game.seats:
+            help = did_you_mean(seat, game.seats) or f"there are {listing(game.seats)}"
+            raise ValueError(f"no seat is called `{seat}`: {help}")
+    stage = _stage(game, language)
+    heading = title or stage.look.words.message("title") or game.table.identity.ruleset
+    return Replay(heading, viewers, replay_page(game, stage, heading, viewers))
+
+
+def make_script(game: Game, *, title: str = "A game", given: bool = False) -> str:
+    """The text of a script that plays a game again, for a file in this folder; with `given`, of a
+    scenario that begins where the game stands. Raises DiagnosticError, LookupError."""
+    write = written_as_scenario if given else written_as_script
+    return write(game, _bench(game).documents.folder, Path.cwd(), title)
+
+
+def machine_choice(game: Game, player: str = "mcts:200") -> Option:
+    """What a player of the machine (`random`, `greedy`, `mcts:N`) would choose where the game
+    stands. It knows what its seat may see. The same game is always answered alike.
+
+    Raises BadPlayers, ValueError where the game is over.
+
+    >>> from rulewright import load
+    >>> game = load("classics/tic-tac-toe").new_game()
+    >>> for move in ["a1", "b1", "a2", "b2"]:
+    ...     game.choose(move)
+    >>> machine_choice(game, "greedy").name
+    'a3'
+    """
+    decision = game.decision
+    if decision is None:
+        raise ValueError("the game is over")
+    code = chosen(read_player(player), game, luck_of(game))
+    return next(option for option in decision.options if option.code == code)
+
+
+def _bench(game: Game) -> Bench:
+    explainer = game.table.explain
+    if not isinstance(explainer, Explainer):
+        raise LookupError("this game was made without its rules")
+    return explainer.bench
+
+
+def _stage(game: Game, language: str) -> Stage:
+    bench = _bench(game)
+    folder = bench.documents.folder
+    facts = Facts.of_folder(folder, game.table.identity.setting)
+    world = bench.compiled.analysed.scope.world
+    return Stage.at(game.table, world, Words(folder, language, facts))

@@ -1,0 +1,154 @@
+"""Many games: what they came to, and what changes of the rules do to them."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+
+from rulewright.api.chosen import Rules, chosen
+from rulewright.backends.native.arena import Seat
+from rulewright.study.simulation.asked import (
+    ComparisonReport,
+    SimulationReport,
+    Telling,
+    changed,
+    compared,
+    rules_of,
+    seats_of,
+    simulated,
+)
+from rulewright.study.simulation.comparing.sweeping import read_sweep
+from rulewright.study.simulation.run import Wish
+from rulewright.study.simulation.working.cluster import open_cluster
+from rulewright.study.simulation.working.crew import Crew, Processes
+from rulewright.study.simulation.working.units import Rules as Played
+
+Players = int | str | Sequence[str]
+"""Who plays: how many random players, `"mcts:200,random"`, or a list with one for each seat."""
+
+
+class SlowBackend(RuntimeWarning):
+    """Games are played in Python, since there is no C compiler; they are the same games."""
+
+
+def _nobody(what: str, done: int, of: int) -> None:
+    pass
+
+
+def simulate(
+    ruleset: Rules,
+    players: Players | None = None,
+    *,
+    games: int | None = None,
+    precision: float | None = None,
+    swap: bool = False,
+    seed: int = 1,
+    edition: str | None = None,
+    variants: Sequence[str] = (),
+    options: Mapping[str, object] | None = None,
+    language: str | None = None,
+    lines: bool = True,
+    workers: int = 0,
+    cluster: str | None = None,
+    resume: str | Path | None = None,
+    progress: Telling = _nobody,
+) -> SimulationReport:
+    """Plays many games and tells what they came to: so many `games`, or until each seat's share of
+    wins is known to +- `precision` percentage points; 1000 games if neither is said. With `swap`
+    each seed is played once for every way that the players can move round the seats; `lines` looks
+    for rule lines that no game reaches. `resume` is a file that keeps what is played.
+
+    Raises DiagnosticError, BadPlayers, GameFault where rules cannot go on, and Interrupted, whose
+    `found` is the report of what was played before Ctrl-C.
+
+    >>> report = simulate("classics/pig", "greedy,random", games=60, lines=False)
+    >>> report.games, [seat["name"] for seat in report.to_dict()["seats"]]
+    (60, ['player1', 'player2'])
+    """
+    rules, seats = who_plays(ruleset, players, edition, variants, options)
+    wish = Wish(seed, games, None if precision is None else precision / 100, workers)
+    return simulated(
+        rules,
+        seats,
+        wish,
+        swap=swap,
+        language=language,
+        lines=lines,
+        crew=crew_of(cluster, workers),
+        resume=None if resume is None else Path(resume),
+        telling=progress,
+        slowly=slowly,
+    )
+
+
+def compare(
+    ruleset: Rules,
+    changes: str | Path | Sequence[str | Path] = (),
+    players: Players | None = None,
+    *,
+    vary: str | None = None,
+    games: int = 2000,
+    swap: bool = False,
+    seed: int = 1,
+    edition: str | None = None,
+    variants: Sequence[str] = (),
+    options: Mapping[str, object] | None = None,
+    language: str | None = None,
+    workers: int = 0,
+    cluster: str | None = None,
+    resume: str | Path | None = None,
+    progress: Telling = _nobody,
+) -> ComparisonReport:
+    """Plays the same games by changed rules and tells what differs. A change is what `--with`
+    takes: a variant or the file of one, `edition=NAME`, `NAME=VALUE`, or several joined by `+`;
+    `vary` gives one number several values: `"define.goal=50..150..50"`.
+
+    Raises as `simulate` does; BadChange, BadSweep and NoNumber for what says nothing.
+    """
+    given = [changes] if isinstance(changes, str | Path) else list(changes)
+    if not given and vary is None:
+        raise ValueError("say what to compare with: changes, or a number to vary")
+    rules, seats = who_plays(ruleset, players, edition, variants, options)
+    return compared(
+        rules,
+        [(str(text), changed(rules, str(text))) for text in given],
+        seats,
+        Wish(seed, games, None, workers),
+        vary=None if vary is None else read_sweep(vary),
+        swap=swap,
+        language=language,
+        crew=crew_of(cluster, workers),
+        resume=None if resume is None else Path(resume),
+        telling=progress,
+        slowly=slowly,
+    )
+
+
+def who_plays(
+    ruleset: Rules,
+    players: Players | None,
+    edition: str | None,
+    variants: Sequence[str],
+    options: Mapping[str, object] | None,
+) -> tuple[Played, tuple[Seat, ...]]:
+    """The rules that are played, and by whom."""
+    folder, fixed = chosen(ruleset, edition, variants, options)
+    if players is None and fixed.players is not None:
+        players = fixed.players
+    text = players if isinstance(players, str) or players is None else (
+        str(players) if isinstance(players, int) else ",".join(players)
+    )  # fmt: skip
+    seats = seats_of(folder, text)
+    return rules_of(folder, fixed, len(seats)), seats
+
+
+def crew_of(cluster: str | None, workers: int) -> Callable[[], Crew]:
+    """Makes those who do the work."""
+    return lambda: Processes(workers) if cluster is None else open_cluster(cluster)
+
+
+def slowly(reason: str) -> None:
+    warnings.warn(
+        f"games are played by the slower Python backend: {reason}", SlowBackend, stacklevel=5
+    )

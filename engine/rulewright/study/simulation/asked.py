@@ -1,0 +1,282 @@
+"""Simulations and comparisons in one piece: from what is asked to what is told."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from rulewright.backends.native.arena import RANDOM, Seat
+from rulewright.diagnostics.diagnostic import RulewrightError
+from rulewright.document.load import read_manifest_of
+from rulewright.presentable import Presentable
+from rulewright.study.settings import Selection
+from rulewright.study.simulation.comparing import report as comparisons
+from rulewright.study.simulation.comparing.compare import Comparison, batch_size, compare
+from rulewright.study.simulation.comparing.sweeping import sweep
+from rulewright.study.simulation.comparing.trend import weights
+from rulewright.study.simulation.lines import never_reached
+from rulewright.study.simulation.numbers import counted
+from rulewright.study.simulation.playing.players import BadPlayers, read_players
+from rulewright.study.simulation.report import report
+from rulewright.study.simulation.run import Interrupted, Ready, Wish, prepare_all, simulate
+from rulewright.study.simulation.sentences import STOPPED, setting_said
+from rulewright.study.simulation.summary import Summary
+from rulewright.study.simulation.working.crew import Crew
+from rulewright.study.simulation.working.keeping import Kept, open_kept
+from rulewright.study.simulation.working.units import Rules, unit_size
+
+Telling = Callable[[str, int, int], None]
+"""Told what is done, how much of it is done, and how much there is of it."""
+
+
+class BadChange(RulewrightError):
+    """The text of a change contradicts itself."""
+
+
+class SimulationReport(Presentable):
+    """What games came to. `data` is everything (docs/simulation.md); the records are the seats."""
+
+    def __init__(self, data: dict[str, Any]) -> None:
+        self.data = data
+
+    @property
+    def games(self) -> int:
+        return int(self.data["games"])
+
+    @property
+    def in_short(self) -> list[str]:
+        """What the figures mean, in sentences."""
+        return list(self.data["in_short"])
+
+    def to_dict(self) -> dict[str, Any]:
+        return self.data
+
+    def records(self) -> Sequence[Mapping[str, Any]]:
+        seats: list[dict[str, Any]] = self.data["seats"]
+        return [
+            {name: value for name, value in seat.items() if name != "score"}
+            | {f"score.{name}": seat["score"][name] for name in ("mean", "error", "deviation")}
+            for seat in seats
+        ]
+
+    def to_html(self) -> str:
+        from rulewright.study.simulation.pages.simulation import simulation_page
+
+        return simulation_page(self.data)
+
+    def __str__(self) -> str:
+        head = f"{self.data['title']}: {counted(self.games, 'game')}, {setting_said(self.data)}"
+        stopped = [STOPPED] if self.data.get("interrupted") else []
+        return "\n".join([head, *stopped, *(f"- {said}" for said in self.in_short)])
+
+
+class ComparisonReport(Presentable):
+    """What changes of rules do. `data` is everything (docs/simulation.md); the records are the
+    measures of all variants."""
+
+    def __init__(self, data: dict[str, Any]) -> None:
+        self.data = data
+
+    @property
+    def games(self) -> int:
+        """Of each of the rules."""
+        return int(self.data["games"])
+
+    def to_dict(self) -> dict[str, Any]:
+        return self.data
+
+    def records(self) -> Sequence[Mapping[str, Any]]:
+        rows = comparisons.as_rows(self.data)
+        return [dict(zip(comparisons.COLUMNS, row, strict=True)) for row in rows]
+
+    def to_html(self) -> str:
+        from rulewright.study.simulation.pages.comparison import comparison_page
+
+        return comparison_page(self.data)
+
+    def __str__(self) -> str:
+        lines = [f"{self.data['title']}: {comparisons.heading(self.data)}"]
+        lines += [STOPPED] if self.data.get("interrupted") else []
+        variants, varied = self.data["variants"], self.data.get("sweep")
+        if varied is not None:
+            variants = variants[: len(variants) - len(varied["values"])]
+            lines += [f"- {said}" for said in comparisons.sweep_sentences(varied)]
+        for variant in variants:
+            said = [f"- {row['sentence']}" for row in variant["findings"]]
+            verdict = f" {comparisons.verdict(variant, self.games)}"
+            lines += [f"{variant['name']}:{'' if said else verdict}", *said]
+        return "\n".join(lines)
+
+
+# --- what is asked --------------------------------------------------------------------------------
+
+
+def seats_of(folder: Path, players: str | None) -> tuple[Seat, ...]:
+    """Who plays, as `--players` says it; as few random players as can, if it says nothing. Raises
+    BadPlayers, DiagnosticError."""
+    wanted = read_players(players)
+    if wanted is None:
+        wanted = read_manifest_of(folder).players[0]
+    return (Seat(RANDOM),) * wanted if isinstance(wanted, int) else wanted
+
+
+def rules_of(folder: Path, chosen: Selection, players: int) -> Rules:
+    """The rules of a setting, where other processes find them."""
+    paths = tuple(
+        str(Path(name).resolve()) if Path(name).is_file() else name for name in chosen.variants
+    )
+    return Rules(str(folder.resolve()), players, chosen.edition, paths, chosen.options)
+
+
+def changed(rules: Rules, text: str) -> Rules:
+    """The rules with a change: a variant or the file of one, `edition=NAME`, `NAME=VALUE`, or
+    several joined by `+`. Raises BadChange."""
+    given: dict[str, str] = {}
+    for part in [text] if Path(text).is_file() else text.split("+"):
+        name, found, value = (piece.strip() for piece in part.partition("="))
+        if found and given.setdefault(name, value) != value:
+            raise BadChange(f"`{text}` sets `{name}` to `{given[name]}` and to `{value}`")
+        if Path(part).is_file():
+            rules = replace(rules, variants=(*rules.variants, str(Path(part).resolve())))
+        elif not found:
+            rules = replace(rules, variants=(*rules.variants, name))
+        elif name == "edition":
+            rules = replace(rules, edition=value)
+        else:
+            options = {**dict(rules.options), name: value}
+            rules = replace(rules, options=tuple(sorted(options.items())))
+    return rules
+
+
+@contextmanager
+def _closed(kept: Kept[Any] | None) -> Iterator[None]:
+    """What is kept is closed when the work is over."""
+    if kept is None:
+        yield
+    else:
+        with kept.journal:
+            yield
+
+
+def _nobody(*told: object) -> None:
+    pass
+
+
+# --- what is told ---------------------------------------------------------------------------------
+
+
+def simulated(
+    rules: Rules,
+    entrants: Sequence[Seat],
+    wish: Wish,
+    *,
+    swap: bool = False,
+    language: str | None = None,
+    lines: bool = True,
+    crew: Callable[[], Crew] | None = None,
+    resume: Path | None = None,
+    telling: Telling = _nobody,
+    slowly: Callable[[str], object] = _nobody,
+) -> SimulationReport:
+    """Plays and tells. `crew` makes those who do the work; `resume` is a file that keeps what is
+    played; `slowly` is told why there is no native code, if so; with `lines` rule lines are looked
+    for that no game reaches.
+
+    Raises DiagnosticError, Interrupted with the report of what was played, and as `simulate` does.
+    """
+    (table,) = prepare_all([rules], partial(telling, "preparing"))
+    if table.why_python is not None:
+        slowly(table.why_python)
+    kept = None
+    if resume is not None:
+        size = unit_size(entrants)
+        kept = open_kept(resume, Summary, [table.ruleset], entrants, wish.seed, swap, size)
+    told = partial(report, table, entrants, wish, swap=swap, language=language)
+    with _closed(kept):
+        try:
+            summary = simulate(
+                table, entrants, wish, swap=swap, progress=partial(telling, "playing"),
+                crew=None if crew is None else crew(), kept=kept,
+            )  # fmt: skip
+        except Interrupted as stopped:
+            raise _interrupted(stopped, SimulationReport, told) from None
+    unreached = None
+    if lines:
+        setting = table.ruleset.setting
+        looked = partial(telling, "looking for rules never reached")
+        unreached = never_reached(table.ruleset.folder, setting, wish.seed, progress=looked)
+    return SimulationReport(told(summary, unreached=unreached))
+
+
+def compared(
+    rules: Rules,
+    changes: Sequence[tuple[str, Rules]],
+    entrants: Sequence[Seat],
+    wish: Wish,
+    *,
+    vary: tuple[str, Sequence[int]] | None = None,
+    swap: bool = False,
+    language: str | None = None,
+    crew: Callable[[], Crew] | None = None,
+    resume: Path | None = None,
+    telling: Telling = _nobody,
+    slowly: Callable[[str], object] = _nobody,
+) -> ComparisonReport:
+    """Plays the rules and the rules with each change, named, and tells what differs; `vary` gives
+    one number of the rules several values. The rest is as for `simulated`.
+
+    Raises NoNumber too, for a number that is not there.
+    """
+    with tempfile.TemporaryDirectory(prefix="rulewright-") as scratch:
+        named, swept = list(changes), None
+        if vary is not None:
+            swept = sweep(rules, *vary, Path(scratch))
+            varied = zip(swept.values, swept.rules, strict=True)
+            named += [(f"{swept.path} = {value}", other) for value, other in varied]
+        wanted = [rules, *(other for _, other in named)]
+        base, *tables = prepare_all(wanted, partial(telling, "preparing"))
+        if base.why_python is not None:
+            slowly(base.why_python)
+        line = () if swept is None else weights(swept.values)
+        kept = None
+        if resume is not None:
+            opened = [table.ruleset for table in (base, *tables)]
+            size = batch_size(wish, len(entrants) if swap else 1)
+            kept = open_kept(resume, Comparison, opened, entrants, wish.seed, swap, size, line)
+        others: list[tuple[str, Ready]] = [
+            (name, table) for (name, _), table in zip(named, tables, strict=True)
+        ]
+        told = partial(
+            comparisons.comparison_report, base, others, entrants, wish, swap=swap, sweep=swept,
+            language=language,
+        )  # fmt: skip
+        with _closed(kept):
+            try:
+                found = compare(
+                    base, tables, entrants, wish, swap=swap, weights=line,
+                    progress=partial(telling, "playing"),
+                    crew=None if crew is None else crew(), kept=kept,
+                )  # fmt: skip
+            except Interrupted as stopped:
+                raise _interrupted(stopped, ComparisonReport, told) from None
+        return ComparisonReport(told(found))
+
+
+def _interrupted(stopped: Interrupted[Any], made: Callable[[Any], Any], told: Any) -> Any:
+    """The same with the report of what is played so far, if anything is."""
+    found = stopped.found
+    games = found.games if isinstance(found, Summary) else found.base.games
+    if not games:
+        return Interrupted(None)
+    return Interrupted(made(told(found) | {"interrupted": True}))
+
+
+__all__ = [
+    "BadChange", "BadPlayers", "ComparisonReport", "SimulationReport", "changed", "compared",
+    "rules_of", "seats_of", "simulated",
+]  # fmt: skip
