@@ -14,6 +14,8 @@ KNOWN = {
     "amazons": [80, 2176],
     "dots-and-boxes": [24, 552, 12144, 255024],
     "goofspiel": [13, 169, 2028, 24336, 267696, 2944656],
+    "chess": [20, 400, 8902, 197281],
+    "ultimate-tic-tac-toe": [81, 720, 6336, 55080],
     "draughts": [7, 49, 302, 1469, 7361, 36768, 179740, 845931],
     "draughts international": [9, 81, 658, 4265, 27117, 167140, 1049442],
 }
@@ -33,7 +35,7 @@ def test_every_game_of_tic_tac_toe() -> None:
     assert [depth.ended for depth in depths[4:]] == [1440, 5328, 47952, 72576, 127872]
 
 
-@pytest.mark.parametrize("most", [20_000, pytest.param(1_000_000, marks=pytest.mark.soak)])
+@pytest.mark.parametrize("most", [5_000, pytest.param(1_000_000, marks=pytest.mark.soak)])
 @pytest.mark.parametrize("name", KNOWN)
 def test_known_counts(name: str, most: int) -> None:
     known = [count for count in KNOWN[name] if count <= most]
