@@ -1,4 +1,5 @@
-"""Six games of `rulesets/classics` written by hand in plain C, and that they are the same games."""
+"""Six games of `rulesets/classics` written by hand in C, over plain cells and with sets of places
+as machine words, and that they are the same games."""
 
 from __future__ import annotations
 
@@ -7,7 +8,7 @@ import subprocess
 from dataclasses import dataclass
 from pathlib import Path
 
-from rulewright.backends.native.compiling import FLAGS, compiler
+from rulewright.backends.native.compiling import BEST, FLAGS, compiler, machine_flags
 from rulewright.backends.native.library import Player
 from rulewright.play.ruleset import Ruleset
 
@@ -22,21 +23,25 @@ class Game:
 
     ruleset: str
     boards: tuple[str, ...]
-    games: int
-    """Games in each round."""
 
     @property
-    def source(self) -> Path:
+    def plain(self) -> Path:
+        """Over flat cells."""
         return REFERENCES / f"{self.ruleset.replace('-', '_')}.c"
+
+    @property
+    def bits(self) -> Path:
+        """With sets of places as machine words."""
+        return REFERENCES / "bits" / self.plain.name
 
 
 GAMES = (
-    Game("tic-tac-toe", ("mark",), 100_000),
-    Game("connect-four", ("owner",), 40_000),
-    Game("breakthrough", ("owner", "pieces"), 8_000),
-    Game("hex", ("stone",), 2_000),
-    Game("reversi", ("disc",), 1_000),
-    Game("amazons", ("amazon", "arrow"), 800),
+    Game("tic-tac-toe", ("mark",)),
+    Game("connect-four", ("owner",)),
+    Game("breakthrough", ("owner", "pieces")),
+    Game("hex", ("stone",)),
+    Game("reversi", ("disc",)),
+    Game("amazons", ("amazon", "arrow")),
 )
 
 
@@ -44,8 +49,9 @@ class Hand:
     """A reference, compiled by the same compiler with the same flags as the native backend's C."""
 
     def __init__(self, source: Path, folder: Path) -> None:
-        made = folder / f"{source.stem}.so"
-        subprocess.run([*compiler(), *FLAGS, "-o", str(made), str(source)], check=True)
+        made = folder / f"{source.parent.name}-{source.stem}.so"
+        flags = (BEST, *machine_flags(), *FLAGS)
+        subprocess.run([*compiler(), *flags, "-o", str(made), str(source)], check=True)
         native = ctypes.CDLL(str(made))
         self._playout, self._playouts = native.playout, native.playouts
         self._playout.argtypes = [ctypes.c_void_p, ctypes.c_ulonglong]

@@ -14,7 +14,7 @@ from rulewright_cli.commands.simulate import (
     ReportForm,
     Swap,
     Workers,
-    say_python,
+    say_slower,
     watched,
     who_plays,
 )
@@ -129,7 +129,7 @@ def main(
                 lambda: compared(
                     rules, named, entrants, wish, vary=swept, swap=swap, language=language,
                     crew=lambda: crew_at(cluster, workers), resume=resume, telling=telling,
-                    slowly=say_python,
+                    slowly=say_slower,
                 ),
                 resume,
             )  # fmt: skip

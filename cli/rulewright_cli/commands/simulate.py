@@ -132,7 +132,7 @@ def main(
             lambda: simulated(
                 rules, entrants, wish, swap=swap, language=language, lines=lines,
                 crew=lambda: crew_at(cluster, workers), resume=resume, telling=telling,
-                slowly=say_python,
+                slowly=say_slower,
             ),
             resume,
         )  # fmt: skip
@@ -158,11 +158,11 @@ def who_plays(ruleset: str, chosen: Choices, players: str | None) -> tuple[Rules
     return rules_of(folder, fixed, len(entrants)), entrants
 
 
-def say_python(reason: str) -> None:
-    """Says once that there is no native code, and why."""
+def say_slower(reason: str) -> None:
+    """Says once that games are played more slowly than usual."""
     from rulewright_cli.console import remark
 
-    remark(f"games are played by the slower Python backend: {reason}")
+    remark(reason)
 
 
 @contextmanager

@@ -9,14 +9,17 @@ import pytest
 import rulewright
 from benchmarks import by_hand, playouts
 
-GAMES = 60
+GAMES = 300
 
 
 @pytest.mark.native
+@pytest.mark.parametrize("way", ["plain", "bits"])
 @pytest.mark.parametrize("game", by_hand.GAMES, ids=lambda game: game.ruleset)
-def test_native_code_plays_what_is_written_in_c(game: by_hand.Game, tmp_path: Path) -> None:
+def test_native_code_plays_what_is_written_in_c(
+    game: by_hand.Game, way: str, tmp_path: Path
+) -> None:
     ruleset = rulewright.load(f"classics/{game.ruleset}")
-    hand = by_hand.Hand(game.source, tmp_path)
+    hand = by_hand.Hand(getattr(game, way), tmp_path)
     player = ruleset.native().player()
     decisions = by_hand.same_games(game, ruleset, player, hand, GAMES)
     # The hand-written loop also counts plies that leave no choice.

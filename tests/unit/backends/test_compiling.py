@@ -92,7 +92,7 @@ def test_a_compiler_that_hangs_is_ended_with_all_that_it_started(
     compiler = script(tmp_path / "compiler", f"#!/bin/sh\nsleep 600 &\necho $! > {child}\nwait\n")
     monkeypatch.setenv("RULEWRIGHT_CC", str(compiler))
     for longest in (1, 10, 100):  # on a busy machine it needs a while to start anything
-        monkeypatch.setattr(compiling, "LONGEST_WAIT", longest)
+        monkeypatch.setattr(compiling, "LONGEST_WAIT", longest / (compiling.LONGEST_COMPILE / 2))
         with pytest.raises(NoCompiler, match=f"was not done after {longest} seconds"):
             library.build(program, tmp_path)
         if child.exists() and child.read_text("ascii").strip():
@@ -244,3 +244,50 @@ def test_a_library_that_shows_lines_is_found_by_them(
     assert after.native().path != shown
     monkeypatch.delenv("RULEWRIGHT_CC")
     assert after.native().path == plain
+
+
+@pytest.mark.native
+@pytest.mark.parametrize(("ends", "less"), [("-O3", "-Og"), ("-O[3g]", "-O0")])
+def test_a_compiler_that_takes_too_long_is_asked_for_less(
+    ends: str, less: str, program: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    usual = library.build(program, tmp_path).player().playouts(1, 50)
+    compiler = shlex.join(find_compiler() or ())
+    turn = f'case " $* " in *" "{ends}" "*) while :; do :; done;; esac\nexec {compiler} "$@"\n'
+    monkeypatch.setenv("RULEWRIGHT_CC", str(script(tmp_path / "slow", "#!/bin/sh\n" + turn)))
+    monkeypatch.setattr(compiling, "LONGEST_COMPILE", 2.0)
+    built = library.build(program, tmp_path)
+    assert built.less == less
+    assert built.player().playouts(1, 50) == usual
+    assert library.build(program, tmp_path).less is None, "said once, when it is made"
+
+
+def test_a_compiler_that_always_takes_too_long(
+    program: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    endless = script(tmp_path / "slow", "#!/bin/sh\nwhile :; do :; done\n")
+    monkeypatch.setenv("RULEWRIGHT_CC", str(endless))
+    monkeypatch.setattr(compiling, "LONGEST_COMPILE", 2.0)
+    with pytest.raises(NoCompiler, match="takes more than 2 seconds or 2,000 MB for these rules"):
+        library.build(program, tmp_path)
+
+
+@pytest.mark.native
+def test_a_compiler_for_other_processors_does_without_what_this_one_can(
+    program: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    usual = library.build(program, tmp_path)
+    compiler = shlex.join(find_compiler() or ())
+    refuses = f'case " $* " in *" -m"*) echo what is -m >&2; exit 1;; esac\nexec {compiler} "$@"\n'
+    monkeypatch.setenv("RULEWRIGHT_CC", str(script(tmp_path / "other", "#!/bin/sh\n" + refuses)))
+    built = library.build(program, tmp_path)
+    assert built.less is None
+    assert built.player().playouts(1, 50) == usual.player().playouts(1, 50)
+
+
+def test_what_a_machine_can_do_names_its_libraries(
+    program: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = library._key("rules", ("cc",), False)
+    monkeypatch.setattr(library, "machine_flags", lambda: ("-mother",))
+    assert library._key("rules", ("cc",), False) != before

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import os
+import platform
+import re
 import shlex
 import shutil
 import signal
@@ -11,7 +13,9 @@ import subprocess
 import sys
 import tempfile
 import threading
+from collections.abc import Sequence
 from contextlib import suppress
+from functools import lru_cache
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -19,21 +23,19 @@ from rulewright.backends.native import watched
 from rulewright.diagnostics.diagnostic import RulewrightError
 from rulewright.own_files import is_own, make_private
 
-FLAGS = ("-O3", "-fPIC", "-shared", "-fvisibility=hidden", "-fno-math-errno", "-w")
-QUICK = "-O1"
-"""In place of the first flag, for what is played for a few seconds only."""
-NONE = "-O0"
-LONGEST_COMPILE = 120
-"""Seconds of a processor after which the compiler is given up."""
-LONGEST_WAIT = 10 * LONGEST_COMPILE
-"""Seconds after which nobody waits for it any more, however busy the machine is."""
+BEST, QUICK, LEAST = "-O3", "-Og", "-O0"
+"""How hard a compiler tries: for what is played for long; done in a third of the time, for the
+first games; as little as it can, where even that takes too long."""
+FLAGS = ("-fPIC", "-shared", "-fvisibility=hidden", "-fno-math-errno", "-w")
+LONGEST_COMPILE = 20.0
+"""Seconds of a processor that compilers may take for one library, however often they are asked."""
+LONGEST_WAIT = 10
+"""Times as many seconds after which nobody waits for one any more, however busy the machine is."""
 MOST_MEMORY = 2_000_000_000
 """Bytes that a process of the compiler may take."""
-LARGE_TEXT = 1_500_000
-"""Characters of C from which on little is optimised: compilers take more than twice as long for
-twice the text."""
-LARGE_FUNCTION, HUGE_FUNCTION = 300_000, 1_000_000
-"""Characters of one function from which on little or nothing is optimised."""
+LARGE_TEXT, HUGE_TEXT = 1_500_000, 4_000_000
+"""Characters of C from which on little or nothing is optimised: compilers take more than twice as
+long for twice the text."""
 LARGEST_TEXT = 8_000_000
 """Characters of C that are compiled at all."""
 
@@ -44,6 +46,14 @@ Command = tuple[str, ...]
 class NoCompiler(RulewrightError):
     """There is no C compiler, or it does not work; the Python backend does the same, more
     slowly."""
+
+
+class TooLong(NoCompiler):
+    """The compiler is not done in time, or needs too much memory."""
+
+
+class Refused(NoCompiler):
+    """The compiler ends with a complaint."""
 
 
 def find_compiler() -> Command | None:
@@ -97,24 +107,44 @@ def compiler() -> Command:
     )
 
 
-def compile_library(command: Command, text: str, path: Path, *, quick: bool = False) -> None:
+@lru_cache(maxsize=1)
+def machine_flags() -> tuple[str, ...]:
+    """What this machine's processor counts and finds bits with. Without it members of sets are
+    counted bit by bit; more of what a processor can do gains nothing."""
+    if platform.machine() not in ("x86_64", "AMD64"):
+        return ()
+    try:
+        text = Path("/proc/cpuinfo").read_text(encoding="ascii", errors="replace")
+    except OSError:
+        return ()
+    about = dict(re.findall(r"^(\S[^\t:]*?)\s*: (.*)$", text.partition("\n\n")[0], re.MULTILINE))
+    can = about.get("flags", "").split()
+    wanted = ["popcnt", "bmi"]
+    # Older AMD processors take some hundred steps to spread bits.
+    if about.get("vendor_id") != "AuthenticAMD" or int(about.get("cpu family", "0")) >= 25:
+        wanted.append("bmi2")
+    names = {"bmi": "bmi1"}
+    return tuple(f"-m{name}" for name in wanted if names.get(name, name) in can)
+
+
+def compile_library(command: Command, text: str, path: Path, *, quick: bool = False) -> str:
     """Compiles into a file beside `path` and moves it there, so that nobody sees half of it, not
     even where several processes compile the same; a checksum comes last. `quick`: with little
-    optimisation. Raises NoCompiler, OSError."""
+    optimisation. Gives how hard the compiler could try: where it takes too long, it is asked for
+    less. Raises NoCompiler, OSError."""
     if len(text) > LARGEST_TEXT:
         raise NoCompiler(
             f"these rules are too large for a C compiler ({len(text):,} characters of C, at most "
             f"{LARGEST_TEXT:,})"
         )
-    flags = (_optimisation(text, quick), *FLAGS[1:])
     make_private(path.parent)
     with tempfile.TemporaryDirectory(dir=path.parent) as scratch:
         source, made = Path(scratch) / "rules.c", Path(scratch) / "rules.so"
         source.write_text(text, encoding="utf-8")
-        line = (*command, *flags, "-o", str(made), str(source))
+        line = (*FLAGS, "-o", str(made), str(source))
         # Zig keeps its C library there, and waits for ever where it cannot write.
         kept = {"ZIG_GLOBAL_CACHE_DIR": str(path.parent / "zig"), "ZIG_LOCAL_CACHE_DIR": scratch}
-        _run(line, kept, shlex.join(command))
+        level = _in_time(command, line, kept, _levels(text, quick))
         if not made.is_file():
             raise NoCompiler(f"the C compiler `{shlex.join(command)}` makes nothing")
         check = Path(scratch) / "rules.sha256"
@@ -122,15 +152,40 @@ def compile_library(command: Command, text: str, path: Path, *, quick: bool = Fa
         made.chmod(0o700)
         made.replace(path)
         check.replace(_check_of(path))
+    return level
 
 
-def _optimisation(text: str, quick: bool) -> str:
-    """How hard a compiler may try: not so hard that it never ends."""
-    largest = max(map(len, text.split("\n}\n")))
-    if largest > HUGE_FUNCTION:
-        return NONE
-    large = len(text) > LARGE_TEXT or largest > LARGE_FUNCTION
-    return QUICK if quick or large else FLAGS[0]
+def _levels(text: str, quick: bool) -> tuple[str, ...]:
+    """How hard the compiler may try, and then, where that takes too long."""
+    if len(text) > HUGE_TEXT:
+        return (LEAST,)
+    return (QUICK, LEAST) if quick or len(text) > LARGE_TEXT else (BEST, QUICK, LEAST)
+
+
+def _in_time(
+    command: Command, line: Command, environment: dict[str, str], levels: Sequence[str]
+) -> str:
+    """Runs the compiler with less and less optimisation until it is done in time; gives how much it
+    was. Each time it has half of the time that is left. Raises NoCompiler."""
+    left, machine = LONGEST_COMPILE, machine_flags()
+    for level in levels:
+        limit = left if level == levels[-1] else left / 2
+        left -= limit
+        asked = (*command, level, *machine, *line)
+        try:
+            try:
+                _run(asked, environment, command, limit)
+            except Refused:
+                if not machine:
+                    raise
+                # Perhaps it knows another processor than the one that it runs on.
+                _run((*command, level, *line), environment, command, limit)
+        except TooLong:
+            if level == levels[-1]:
+                raise
+        else:
+            break
+    return level
 
 
 def is_whole(path: Path) -> bool:
@@ -160,11 +215,13 @@ def end_compilers() -> None:
         _signal(process)
 
 
-def _run(line: Command, environment: dict[str, str], name: str) -> None:
-    """Runs the compiler, with everything that it starts, to its end or not at all."""
+def _run(line: Command, environment: dict[str, str], command: Command, limit: float) -> None:
+    """Runs the compiler, with everything that it starts, to its end or not at all. `limit`: seconds
+    of a processor. Raises NoCompiler."""
+    name = shlex.join(command)
     try:
         process = subprocess.Popen(
-            _watched(line),
+            _watched(line, limit),
             stdin=subprocess.PIPE,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.PIPE,
@@ -178,32 +235,37 @@ def _run(line: Command, environment: dict[str, str], name: str) -> None:
         raise NoCompiler(f"the C compiler `{name}` cannot be started: {reason}") from None
     _running.add(process)
     try:
-        said = _said(process)
+        said = _said(process, LONGEST_WAIT * limit)
     except subprocess.TimeoutExpired:
         _kill(process)
         raise NoCompiler(
-            f"the C compiler `{name}` was not done after {LONGEST_WAIT} seconds"
+            f"the C compiler `{name}` was not done after {LONGEST_WAIT * limit:.0f} seconds"
         ) from None
     except BaseException:
         _kill(process)
         raise
     finally:
         _running.discard(process)
+    if process.returncode == watched.TOO_LONG or (process.returncode and "memory" in said):
+        raise TooLong(
+            f"the C compiler `{name}` takes more than {LONGEST_COMPILE:.0f} seconds or "
+            f"{MOST_MEMORY // 10**6:,} MB for these rules"
+        )
     if process.returncode != 0:
         first = next((line.strip() for line in said.splitlines() if line.strip()), "")
         more = first or f"exit code {process.returncode}"
-        raise NoCompiler(f"the C compiler `{name}` fails: {more[:300]}")
+        raise Refused(f"the C compiler `{name}` fails: {more[:300]}")
 
 
-def _watched(line: Command) -> Command:
+def _watched(line: Command, limit: float) -> Command:
     """The command under watch, where there are process groups and limits."""
     if not hasattr(os, "killpg") or not sys.executable:
         return line
-    limits = (str(LONGEST_COMPILE), str(MOST_MEMORY))
+    limits = (str(max(1, round(limit))), str(MOST_MEMORY))
     return (sys.executable, "-I", "-S", str(Path(watched.__file__)), *limits, *line)
 
 
-def _said(process: subprocess.Popen[str]) -> str:
+def _said(process: subprocess.Popen[str], longest: float) -> str:
     """What the compiler complains of. Its standard input stays open meanwhile: when this process
     ends, that ends too, and who watches knows."""
     pipe = process.stderr
@@ -211,7 +273,7 @@ def _said(process: subprocess.Popen[str]) -> str:
     said: list[str] = []
     reading = threading.Thread(target=lambda: said.append(pipe.read()), daemon=True)
     reading.start()
-    process.wait(timeout=LONGEST_WAIT)
+    process.wait(timeout=longest)
     reading.join()
     _close(process)
     return "".join(said)

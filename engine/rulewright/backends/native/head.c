@@ -18,6 +18,12 @@ typedef struct {
   int endless;          /* whether the rule fault that was met is one of going on and on */
 } Host;
 
+#ifdef __clang__
+#define LARGE_FUNCTION __attribute__((optnone, noinline))
+#else
+#define LARGE_FUNCTION __attribute__((optimize("O0"), noinline))
+#endif
+
 #define COPY(to, from) \
   int to[2 * CELLS];   \
   copy_cells(to + CELLS, from)

@@ -14,6 +14,7 @@ from pathlib import Path
 from rulewright import resources
 from rulewright.backends.native.calling import interruptible
 from rulewright.backends.native.compiling import (
+    BEST,
     FLAGS,
     QUICK,
     Command,
@@ -21,6 +22,7 @@ from rulewright.backends.native.compiling import (
     compile_library,
     compiler,
     is_whole,
+    machine_flags,
     shows_lines,
 )
 from rulewright.backends.native.printer import print_c
@@ -54,43 +56,51 @@ def build(
     be written, it serves this process alone. `quick`: it need not be fast if it is made sooner.
     `batch`: the one that plays many games side by side. Raises NoCompiler."""
     command = compiler()
-    text = None
-    if shows_lines(command):
-        text = print_c(program, batch=batch)
-        key = _key(text + QUICK * quick, command)
-    else:
-        key = _key(fingerprint(program) + BATCH * batch + QUICK * quick, command)
+    text = print_c(program, batch=batch) if shows_lines(command) else None
+    key = _key(text or fingerprint(program) + BATCH * batch, command, quick)
     reason: Exception | None = None
     for kept in (_folder(cache), None):
         try:
             path = (kept or _passing_folder()) / f"{key}.so"
+            asked = level = QUICK if quick else BEST
             if not is_whole(path):
                 made = text or print_c(program, batch=batch)
-                compile_library(command, made, path, quick=quick)
+                level = compile_library(command, made, path, quick=quick)
                 make_room(path.parent, most_of(FOLDER))
             used(path)
-            return _opened(path, program)
+            library = _opened(path, program)
         except (OSError, AttributeError) as error:
             reason = error
+        else:
+            library.quick = quick
+            library.less = level if level != asked else None
+            return library
     raise NoCompiler(f"what `{shlex.join(command)}` makes cannot be kept or loaded: {reason}")
 
 
 def find(
-    program: Program, names: str, cache: Path | None = None, *, batch: bool = False
+    program: Program,
+    names: str,
+    cache: Path | None = None,
+    *,
+    quick: bool = False,
+    batch: bool = False,
 ) -> Library | None:
     """The library of the program with this fingerprint if the cache has a whole one; the program's
     functions are not needed for that. Raises NoCompiler."""
     command, folder = compiler(), _folder(cache)
     if folder is None or shows_lines(command):
         return None
-    path = folder / f"{_key(names + BATCH * batch, command)}.so"
+    path = folder / f"{_key(names + BATCH * batch, command, quick)}.so"
     try:
         if not is_whole(path):
             return None
         used(path)
-        return _opened(path, program)
+        library = _opened(path, program)
     except (OSError, AttributeError):
         return None
+    library.quick = quick
+    return library
 
 
 def _opened(path: Path, program: Program) -> Library:
@@ -115,11 +125,11 @@ def _passing_folder() -> Path:
     return Path(folder)
 
 
-def _key(names: str, command: Command) -> str:
-    """Names a library by all that it is made from: the program, this backend, the compiler."""
-    return hashlib.sha256(
-        "\0".join((names, _backend(), *command, _stamp(Path(command[0])), *FLAGS)).encode()
-    ).hexdigest()[:32]
+def _key(names: str, command: Command, quick: bool) -> str:
+    """Names a library by all that it is made from: the program, this backend, the compiler, and
+    what this machine can do."""
+    made = (*command, _stamp(Path(command[0])), QUICK if quick else BEST, *FLAGS, *machine_flags())
+    return hashlib.sha256("\0".join((names, _backend(), *made)).encode()).hexdigest()[:32]
 
 
 @lru_cache(maxsize=1)
@@ -153,6 +163,11 @@ class Outcome:
 
 class Library:
     """A compiled program. Each `Player` has its own memory; calls let other threads run."""
+
+    quick = False
+    """Whether one could be made that is faster."""
+    less: str | None = None
+    """How hard the compiler could try if it was just made and that is less than was asked for."""
 
     def __init__(self, path: Path, program: Program) -> None:
         self.path = path

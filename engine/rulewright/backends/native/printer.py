@@ -24,6 +24,9 @@ MOST_TOGETHER: dict[ir.BinaryOp, int] = {"and": 3, "or": 24}
 has to hold altogether mostly fails early and in the same place, which a branch foretells."""
 OF_RULE, MOST_FAULTS = 10_000, 256
 """How a fault names its place: from OF_RULE on, so many numbers for each function."""
+LARGE_FUNCTION = 100_000
+"""Characters of C from which on a function is compiled as it stands: the time that compilers take
+grows much faster than one function, and hardly with their number."""
 _INT_TYPES = ((1 << 7, "signed char"), (1 << 15, "short"), (1 << 31, "int"))
 _OPERATORS = {"and": "&&", "or": "||"}
 
@@ -46,7 +49,10 @@ def print_c(program: Program, *, searches: bool = True, batch: bool = False) -> 
         for function in program.functions.values()
     ]
     parts += [*declared(program), *(head + ";" for head, _ in functions)]
-    parts += [head + body for head, body in functions]
+    parts += [
+        ("LARGE_FUNCTION " if len(body) > LARGE_FUNCTION else "") + head + body
+        for head, body in functions
+    ]
     parts += [line_text(1, "rules.c"), *_dispatch(program, numbers)]
     parts += [*print_moves(program, numbers), shared_text("play.c")]
     if batch:

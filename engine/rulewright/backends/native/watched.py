@@ -2,7 +2,8 @@
 
 `python watched.py SECONDS BYTES COMMAND...`, leading a process group of its own. Its standard input
 is a pipe that the owner holds open: however the owner ends, even killed, the pipe ends too, and
-with it the whole group. It needs nothing but the standard library.
+with it the whole group. It ends with TOO_LONG where the seconds were used up. It needs nothing but
+the standard library.
 """
 
 from __future__ import annotations
@@ -13,13 +14,23 @@ import subprocess
 import sys
 import threading
 
+TOO_LONG = 124
+"""As the program `timeout` has it."""
+
 
 def main(seconds: int, size: int, command: list[str]) -> int:
     """The exit code of the command; negative for a signal, as subprocess has it."""
     _limit(seconds, size)
     process = subprocess.Popen(command, stdin=subprocess.DEVNULL)
     threading.Thread(target=_watch, daemon=True).start()
-    return process.wait()
+    code = process.wait()
+    return TOO_LONG if code and _taken() >= 0.9 * seconds else code
+
+
+def _taken() -> float:
+    """Seconds of a processor that the command and what it started have taken."""
+    times = os.times()
+    return times.children_user + times.children_system
 
 
 def _watch() -> None:

@@ -184,14 +184,14 @@ def simulated(
     slowly: Callable[[str], object] = _nobody,
 ) -> SimulationReport:
     """Plays and tells. `crew` makes those who do the work; `resume` is a file that keeps what is
-    played; `slowly` is told why there is no native code, if so; with `lines` rule lines are looked
+    played; `slowly` is told that and why games are slower than usual, if so; with `lines` rule lines are looked
     for that no game reaches.
 
     Raises DiagnosticError, Interrupted with the report of what was played, and as `simulate` does.
     """
     (table,) = prepare_all([rules], partial(telling, "preparing"))
-    if table.why_python is not None:
-        slowly(table.why_python)
+    if table.slower is not None:
+        slowly(table.slower)
     kept = None
     if resume is not None:
         size = unit_size(entrants)
@@ -240,8 +240,8 @@ def compared(
             named += [(f"{swept.path} = {value}", other) for value, other in varied]
         wanted = [rules, *(other for _, other in named)]
         base, *tables = prepare_all(wanted, partial(telling, "preparing"))
-        if base.why_python is not None:
-            slowly(base.why_python)
+        if base.slower is not None:
+            slowly(base.slower)
         line = () if swept is None else weights(swept.values)
         kept = None
         if resume is not None:

@@ -20,6 +20,7 @@ from rulewright.records import dataclass
 from rulewright.study.simulation.intervals import wilson
 from rulewright.study.simulation.summary import Summary
 from rulewright.study.simulation.working.crew import Crew, Processes
+from rulewright.study.simulation.working.improving import Improving, best_kept
 from rulewright.study.simulation.working.interrupts import undisturbed
 from rulewright.study.simulation.working.keeping import Kept, Part, Result
 from rulewright.study.simulation.working.units import Rules, Unit, unit_size
@@ -52,13 +53,18 @@ class Wish:
 
 @dataclass(frozen=True, slots=True)
 class Ready:
-    """One setting made ready: what units need, and the ruleset to tell of it. `why_python` is why
-    there is no native code, or None."""
+    """One setting made ready: what units need, and the ruleset to tell of it. `slower` says
+    why games are slower than usual, if they are."""
 
     rules: Rules
     ruleset: Ruleset
-    library: str | None
-    why_python: str | None = None
+    native: Improving | None
+    slower: str | None = None
+
+    @property
+    def library(self) -> str | None:
+        """The path of the best native code that there is by now."""
+        return None if self.native is None else self.native.path()
 
 
 def prepare(rules: Rules) -> Ready:
@@ -69,32 +75,49 @@ def prepare(rules: Rules) -> Ready:
 def prepare_all(wanted: Sequence[Rules], progress: Progress | None = None) -> list[Ready]:
     """The same for several. The C compiler works on one while the next is read. Raises
     DiagnosticError."""
-    waiting: list[tuple[Rules, Ruleset, Future[Library] | Library | str]] = []
+    waiting: list[tuple[Rules, Ruleset, Future[Library] | str]] = []
     building: dict[str, Future[Library]] = {}
+    improving: dict[str, Improving] = {}
     tables: list[Ready] = []
     with _compilers() as pool:
         for rules in wanted:
             ruleset = rules.open()
             names = ruleset.table.identity.fingerprint
             try:
-                kept = library.find(ruleset.program, names)
-                if kept is None and names not in building:
-                    building[names] = pool.submit(library.build, ruleset.compiled.program)
-                waiting.append((rules, ruleset, kept or building[names]))
+                if names not in building:
+                    building[names] = _kept(ruleset) or pool.submit(
+                        library.build, ruleset.compiled.program, quick=True
+                    )
+                waiting.append((rules, ruleset, building[names]))
             except NoCompiler as reason:
                 waiting.append((rules, ruleset, str(reason)))
             if progress is not None:
                 progress(len(waiting), len(wanted))
         for rules, ruleset, built in waiting:
+            names = ruleset.table.identity.fingerprint
             try:
-                ready = built.result() if isinstance(built, Future) else built
+                if isinstance(built, str):
+                    raise NoCompiler(built)
+                first = built.result()
+                native = improving.setdefault(names, Improving(ruleset, first))
+                slower = first.less and (
+                    f"these rules take a C compiler too long: it is asked for {first.less} only"
+                )
+                tables.append(Ready(rules, ruleset, native, slower))
             except NoCompiler as reason:
-                ready = str(reason)
-            if isinstance(ready, str):
-                tables.append(Ready(rules, ruleset, None, ready))
-            else:
-                tables.append(Ready(rules, ruleset, str(ready.path)))
+                slower = f"games are played by the slower Python backend: {reason}"
+                tables.append(Ready(rules, ruleset, None, slower))
     return tables
+
+
+def _kept(ruleset: Ruleset) -> Future[Library] | None:
+    """The best library that the cache has, as one that is made already. Raises NoCompiler."""
+    kept = best_kept(ruleset)
+    if kept is None:
+        return None
+    made: Future[Library] = Future()
+    made.set_result(kept)
+    return made
 
 
 @contextmanager
@@ -159,14 +182,17 @@ def units(
     made ready for the crew."""
     size = unit_size(entrants) if size is None else size
     seeds = -(-wish.most // (len(entrants) if swap else 1))
-    rules, library = table.rules, table.library
+    rules = table.rules
     unit = Unit(
         rules if crew is None else crew.rules(rules),
         table.ruleset.table.identity.fingerprint, tuple(entrants), swap, wish.seed, size,
-        library if crew is None else crew.library(library),
     )  # fmt: skip
     for first in range(0, seeds, size):
-        yield replace(unit, first=wish.seed + first, count=min(size, seeds - first))
+        best = table.library
+        yield replace(
+            unit, first=wish.seed + first, count=min(size, seeds - first),
+            library=best if crew is None else crew.library(best),
+        )  # fmt: skip
 
 
 def precise(total: Summary, wish: Wish) -> bool:

@@ -61,7 +61,7 @@ def table(folder: Path, rounds: int) -> Ready:
 @pytest.mark.parametrize("rounds", [2, 9])
 def test_every_way_is_told(rounds: int, native: bool, tmp_path: Path) -> None:
     rules = table(tmp_path, rounds)
-    played = rules if native else replace(rules, library=None)
+    played = rules if native else replace(rules, native=None)
     found = simulate(played, (Seat(RANDOM),) * 2, Wish(games=400, workers=1))
     told = {
         (end["how"], end["step"], end["why"], str(end["place"]).rpartition(":")[2]): end["games"]
@@ -128,7 +128,7 @@ def test_what_led_to_the_last_steps_is_told(tmp_path: Path, native: bool) -> Non
     """Also if they change what it was about."""
     (tmp_path / "ruleset.yaml").write_text(LAST_STEPS, encoding="utf-8")
     rules = prepare(Rules(str(tmp_path), 2))
-    played = rules if native else replace(rules, library=None)
+    played = rules if native else replace(rules, native=None)
     found = simulate(played, (Seat(RANDOM),) * 2, Wish(games=200, workers=1))
     told = list(ends(rules.ruleset, found, Wording(rules.ruleset)))
     assert {(end["how"], end["step"]) for end in told} == {("end game", "count")}

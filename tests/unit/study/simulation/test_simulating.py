@@ -47,7 +47,7 @@ def test_parts_can_be_merged_in_any_order() -> None:
 def test_without_native_code_the_games_are_the_same() -> None:
     rules = table("classics/pig")
     wish = Wish(games=20, workers=1)
-    python = replace(rules, library=None)
+    python = replace(rules, native=None)
     assert simulate(python, RANDOMS, wish) == simulate(rules, RANDOMS, wish)
 
 

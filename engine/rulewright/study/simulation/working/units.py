@@ -149,9 +149,7 @@ def _opened(rules: Origin, fingerprint: str, library: str | None) -> _Opened:
 
 @lru_cache(maxsize=64)
 def _open(rules: Origin, fingerprint: str, library: str | None) -> _Opened:
-    ruleset = rules.open()
-    if ruleset.table.identity.fingerprint != fingerprint:
-        raise RulesChanged(f"the rules of `{ruleset.id}` are not those of the other games")
+    ruleset = _read(rules, fingerprint)
     if library is None:
         return _Opened(ruleset, None)
     if library != OWN:
@@ -162,6 +160,15 @@ def _open(rules: Origin, fingerprint: str, library: str | None) -> _Opened:
         native = None
     vars(ruleset).pop("compiled", None)  # the whole tree; games need it no more
     return _Opened(ruleset, native)
+
+
+@lru_cache(maxsize=64)
+def _read(rules: Origin, fingerprint: str) -> Ruleset:
+    """Once, also where better native code comes later."""
+    ruleset = rules.open()
+    if ruleset.table.identity.fingerprint != fingerprint:
+        raise RulesChanged(f"the rules of `{ruleset.id}` are not those of the other games")
+    return ruleset
 
 
 def rotated(entrants: Sequence[Seat], rotation: int) -> tuple[Seat, ...]:
