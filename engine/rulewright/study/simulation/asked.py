@@ -184,8 +184,8 @@ def simulated(
     slowly: Callable[[str], object] = _nobody,
 ) -> SimulationReport:
     """Plays and tells. `crew` makes those who do the work; `resume` is a file that keeps what is
-    played; `slowly` is told that and why games are slower than usual, if so; with `lines` rule lines are looked
-    for that no game reaches.
+    played; `slowly` is told that and why games are slower than usual, if so; with `lines` rule
+    lines are looked for that no game reaches.
 
     Raises DiagnosticError, Interrupted with the report of what was played, and as `simulate` does.
     """
