@@ -16,6 +16,7 @@ from dataclasses import dataclass
 
 from rulewright import limits
 from rulewright.analysis.analyse import Analysed, analyse
+from rulewright.analysis.world import OtherCells
 from rulewright.diagnostics.diagnostic import Diagnostic
 from rulewright.document.load import Documents
 from rulewright.ir.program import Program
@@ -49,11 +50,13 @@ def within_limits(setting: Setting) -> Iterator[None]:
         yield
 
 
-def type_ruleset(documents: Documents, setting: Setting) -> Analysed:
-    """Analyses only; raises DiagnosticError with every finding of the pass that failed, or with
-    that of the limit that was met."""
+def type_ruleset(
+    documents: Documents, setting: Setting, otherwise: OtherCells | None = None
+) -> Analysed:
+    """Analyses only, see `analyse`; raises DiagnosticError with every finding of the pass that
+    failed, or with that of the limit that was met."""
     with within_limits(setting):
-        return analyse(documents, setting)
+        return analyse(documents, setting, otherwise=otherwise)
 
 
 def compile_ruleset(

@@ -18,8 +18,8 @@ Change rules in places: which changes does no example notice?
 
 A number is one larger or smaller, a condition is left out or turned, a statement dropped, a member
 exchanged. The scenarios and games that come to the place are played; one of them should fail. A
-change that makes no difference to the program does not count. Ends with exit code 1 if fewer are
-noticed than --least says.
+change that makes no difference to the program does not count. `rulewright.toml` accepts changes,
+each with a reason. Ends with exit code 1 if fewer are noticed or accepted than --least says.
 
 [bold]Examples[/bold]
 
@@ -101,27 +101,38 @@ def main(
         say_json(found.to_dict())
     else:
         _as_text(found)
-    return FINE if found.percent >= least else FINDINGS
+    return FINE if found.percent_with_accepted >= least and not found.stale else FINDINGS
 
 
 def _as_text(found: Mutation) -> None:
-    from rulewright_cli.console import say
+    from rulewright_cli.console import say, say_folded
 
     counts = found.counts
     drawn = f", drawn from {len(found.tried) + found.left:,}" if found.left else ""
     say(f"{found.ruleset}: {len(found.tried):,} changes tried{drawn}", style="bold")
-    _survivors("no example fails", [t for t in found.tried if t.verdict == "unnoticed"])
-    _survivors("no example comes there", [t for t in found.tried if t.verdict == "unreached"])
+    survivors = found.survivors
+    _survivors("no example fails", [t for t in survivors if t.verdict == "unnoticed"])
+    _survivors("no example comes there", [t for t in survivors if t.verdict == "unreached"])
+    for mark in found.stale:
+        say()
+        place = f"{mark.span.source.path}:{mark.span.line}"
+        say(f"{place}: accepted, but an example notices it, or it is no change any more")
+        say_folded(f"        {mark.rule}: {mark.change}", hang=8)
     say()
     say(f"  noticed by an example  {counts['noticed'] + counts['endless']:>6,}")
     if counts["endless"]:
         say(f"    since rules did not end  {counts['endless']:,}")
-    say(f"  not noticed            {counts['unnoticed']:>6,}")
+    say(f"  not noticed            {sum(t.verdict == 'unnoticed' for t in survivors):>6,}")
     if counts["unreached"]:
-        say(f"  not reached            {counts['unreached']:>6,}")
+        say(f"  not reached            {sum(t.verdict == 'unreached' for t in survivors):>6,}")
+    if found.accepted:
+        say(f"  accepted for a reason  {len(found.accepted):>6,}")
     if counts["same"]:
         say(f"  of no effect           {counts['same']:>6,}  (left out)")
-    say(f"{found.percent:.1f} % of {found.telling:,} are noticed.", style="bold")
+    accepted = (
+        f"; with those accepted {found.percent_with_accepted:.1f} %" if found.accepted else ""
+    )
+    say(f"{found.percent:.1f} % of {found.telling:,} are noticed{accepted}.", style="bold")
 
 
 def _survivors(heading: str, some: list[Tried]) -> None:

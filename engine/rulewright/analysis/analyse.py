@@ -51,7 +51,7 @@ from rulewright.analysis.symbols import (
     TypeSymbol,
     ZoneSymbol,
 )
-from rulewright.analysis.world import World
+from rulewright.analysis.world import OtherCells, World
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label, Severity
 from rulewright.model.part import Root
 from rulewright.model.tree import Ruleset
@@ -94,11 +94,15 @@ class Analysed:
 
 
 def analyse(
-    documents: DocumentsLike, setting: Setting, declared: Ruleset | None = None
+    documents: DocumentsLike,
+    setting: Setting,
+    declared: Ruleset | None = None,
+    otherwise: OtherCells | None = None,
 ) -> Analysed:
-    """Checks and types a ruleset; see `declare`. Raises DiagnosticError with all findings of the
+    """Checks and types a ruleset; see `declare`. `otherwise`: cells of tables for which something
+    else counts than what is written. Raises DiagnosticError with all findings of the
     failing pass."""
-    world = declare(documents, setting, declared)
+    world = declare(documents, setting, declared, otherwise=otherwise)
     for piece in pieces(world):
         piece.type()
     check_whole(world)
@@ -112,6 +116,7 @@ def declare(
     setting: Setting,
     declared: Ruleset | None = None,
     places: Places | None = None,
+    otherwise: OtherCells | None = None,
 ) -> World:
     """All that is declared, without rule text; `declared` is what was read from the documents for
     another setting. `places` is told what stands where. Raises DiagnosticError with all findings of
@@ -120,6 +125,7 @@ def declare(
     declared = declared or Ruleset(documents.root)
     functions = builtins.available(declared)
     world = World(setting, declared, manifest.players, functions, places=places)
+    world.otherwise = otherwise or {}
     _check_players(world)
     for group in DECLARING:
         for step in group(manifest.seats):

@@ -129,7 +129,9 @@ class _Filler:
         if missing and not self.world.reporter.errors:
             self._gap(missing)
         filler = self.world.pool.add(()) if isinstance(self.table.type, CollectionType) else 0
-        self.table.cells = tuple(filler if cell is None else cell for cell in self.cells)
+        said = (filler if cell is None else cell for cell in self.cells)
+        changed, name = self.world.otherwise, self.table.name
+        self.table.cells = tuple(changed.get((name, at), cell) for at, cell in enumerate(said))
         if self.rest is None:
             self.table.row_spans = tuple(self.rows)
 

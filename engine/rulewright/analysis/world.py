@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TypeVar, cast
@@ -82,6 +82,10 @@ class Noted:
         self.at_once_calls += other.at_once_calls
 
 
+OtherCells = Mapping[tuple[str, int], int]
+"""Values by table and place."""
+
+
 @dataclass(eq=False, slots=True)
 class World:
     """The declared things of a ruleset for one setting, and what typing them brings to light."""
@@ -143,6 +147,8 @@ class World:
     """What was typed for itself, and what that brought to light."""
     places: Places | None = None
     """What stands where in rule text, for who asks about places."""
+    otherwise: OtherCells = field(default_factory=dict)
+    """Cells of tables for which something else counts than what is written."""
 
     def __post_init__(self) -> None:
         self.noted = self.everything

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import ast
 import hashlib
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from types import CodeType, FunctionType
 from typing import Any
 
@@ -28,28 +28,6 @@ def build(program: Program, marks: bool = False, *, lazily: bool = False) -> Mod
     """Compiles every function of a program; with `marks`, functions tell `h.covered` what ran.
     `lazily`: each only when it is first called, for those who play little of a program."""
     return _build(program, program.functions.values(), Module({}, (), (), marks, [0], lazily))
-
-
-def build_beside(base: Module, program: Program, same: Collection[str]) -> Module:
-    """Compiles a program lazily that differs little from that of a lazy module: functions that are
-    the `same` in both are compiled once. Places in them are not told."""
-    module = _build(program, program.functions.values(), Module({}, (), (), False, [0], True))
-    for name in same:
-        of: Any = base.functions[name]
-        later: Any = module.functions[name]
-        later.__kwdefaults__ = {"compiled": _taken_over(of, later)}
-    return module
-
-
-def _taken_over(of: Any, later: Any) -> Callable[[], FunctionType]:
-    def compiled() -> FunctionType:
-        if of.__kwdefaults__ is not None:
-            of.__kwdefaults__["compiled"]()
-        later.__code__, later.__kwdefaults__ = of.__code__, None
-        function: FunctionType = later
-        return function
-
-    return compiled
 
 
 def extend(base: Module, program: Program) -> Module:

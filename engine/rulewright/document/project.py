@@ -1,9 +1,11 @@
-"""`rulewright.toml`: how much the warnings about the rulesets below its folder count."""
+"""`rulewright.toml`: how much the warnings about the rulesets below its folder count, and which
+changes of their rules need no example."""
 
 from __future__ import annotations
 
 import os
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 from rulewright.diagnostics.codes import codes
@@ -15,7 +17,19 @@ from rulewright.source import Source, Span
 
 FILE = "rulewright.toml"
 LEVELS = {"off": None, "warning": Severity.WARNING, "error": Severity.ERROR}
-TABLES = ("severity",)
+TABLES = ("severity", "accepted")
+ACCEPTED = ("rule", "change", "because")
+
+
+@dataclass(frozen=True, slots=True)
+class Accepted:
+    """A change of the rules that no example has to notice, as `rulewright mutate` says it, and
+    why."""
+
+    rule: str
+    change: str
+    because: str
+    span: Span
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +38,7 @@ class Project:
     code; None where it is not told at all."""
 
     severities: dict[str, Severity | None]
+    accepted: tuple[Accepted, ...] = ()
 
     def weighed(self, finding: Diagnostic) -> Severity | None:
         """What a finding counts for; an error is always one."""
@@ -89,8 +104,29 @@ def project_of(folder: Path) -> Project:
             )
         else:
             severities[code] = LEVELS[level]
+    accepted = tuple(_accepted(source, told.get("accepted", []), reporter))
     reporter.stop_if_errors()
-    return Project(severities)
+    return Project(severities, accepted)
+
+
+def _accepted(source: Source, told: object, reporter: Reporter) -> Iterator[Accepted]:
+    places = [source.span(*at.span(1)) for at in _ACCEPTED.finditer(source.text)]
+    if not isinstance(told, list) or len(places) != len(told):
+        at = _place(source, "accepted")
+        reporter.error("bad-config", "each `accepted` begins with `[[accepted]]`", at)
+        return
+    for each, at in zip(told, places, strict=True):
+        values = [each.get(name) for name in ACCEPTED]
+        if each.keys() - set(ACCEPTED) or not all(isinstance(v, str) and v for v in values):
+            wanted = f"say {listing(ACCEPTED)}, each in quotes"
+            reporter.error(
+                "bad-config", "an accepted change is told by three lines", at, help=wanted
+            )
+        else:
+            yield Accepted(each["rule"], each["change"], each["because"], at)
+
+
+_ACCEPTED = re.compile(r"^[ \t]*\[\[[ \t]*(accepted)[ \t]*\]\]", re.MULTILINE)
 
 
 def _place(source: Source, name: str) -> Span:

@@ -72,7 +72,16 @@ class Machine:
     @cached_property
     def _start_values(self) -> list[int]:
         """Start values depend on nothing, so that one computation serves all games."""
+        return self._started([0] * self.program.size)
+
+    def start_with(self, cell: int, value: int) -> None:
+        """From here on games start with a value in a cell that the rules only read."""
         cells = [0] * self.program.size
+        cells[cell] = value
+        self._start_values = self._started(cells)
+
+    def _started(self, cells: list[int]) -> list[int]:
+        self.module.work[0] = 0
         try:
             self.module[self.program.start](cells, None)
         except RuleFault as fault:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any, Literal
@@ -64,8 +65,12 @@ class Change:
         return self.span.source.path, self.span.start, self.span.end, self.kind, self.detail
 
     def stands_in(self, name: str, rule: str) -> bool:
-        """Whether it stands in what is called so: the rule, a section, a file."""
-        return f"/{name}/" in f"/{rule}/" or f"/{self.span.source.path}".endswith(f"/{name}")
+        """Whether it stands in what is called so: the rule, with its parameters or without them, a
+        section, a file."""
+        plain = re.sub(r"\(.*?\)", "", rule)
+        return f"/{name}/" in f"/{rule}/{plain}/" or f"/{self.span.source.path}".endswith(
+            f"/{name}"
+        )
 
 
 def changes(node: Any) -> Iterator[tuple[Change, Any]]:
@@ -149,9 +154,10 @@ def _with_sign(whole: Span, left: Span, right: Span, op: str, other: str) -> str
 
 def _constant(node: tree.Const) -> Iterator[tuple[Change, tree.Const]]:
     match node.type:
-        case IntType() if node.span.text.strip().lstrip("-").isdigit():
+        case IntType() as type if node.span.text.strip().lstrip("-").isdigit():
             for value in (node.value + 1, node.value - 1):
-                yield _change("number", node, str(value), str(value)), replace(node, value=value)
+                other = replace(node, value=value, type=_wide_enough(type, value))
+                yield _change("number", node, str(value), str(value)), other
         case MemberType(of=of) if (
             1 < len(of.members) and node.value in of.members[: len(of.root.names)]
         ):
@@ -166,6 +172,13 @@ def _constant(node: tree.Const) -> Iterator[tuple[Change, tree.Const]]:
             yield _change("member", node, now, now), replace(node, value=1 - node.value)
         case _:
             pass
+
+
+def _wide_enough(type: IntType, value: int) -> IntType:
+    """The type of a number that has become another one."""
+    low = None if type.low is None else min(type.low, value)
+    high = None if type.high is None else max(type.high, value)
+    return replace(type, low=low, high=high)
 
 
 def _where(node: Any) -> Iterator[tuple[Change, Any]]:

@@ -6,12 +6,13 @@ import gc
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import count
 from pathlib import Path
 from typing import Any
 
+from rulewright.document.project import Accepted, project_of
 from rulewright.pcg import Pcg
 from rulewright.presentable import Presentable
 from rulewright.study.mutation.changes import Change
@@ -31,10 +32,12 @@ class Tried:
     rule: str
     verdict: Verdict
     by: str = ""
+    accepted: str = ""
+    """Why no example has to notice it, as `rulewright.toml` says."""
 
     @property
     def survives(self) -> bool:
-        return self.verdict in ("unnoticed", "unreached")
+        return self.verdict in ("unnoticed", "unreached") and not self.accepted
 
     @property
     def sentence(self) -> str:
@@ -61,6 +64,7 @@ class Tried:
             "now": change.now or None,
             "verdict": self.verdict,
             "by": self.by or None,
+            "accepted": self.accepted or None,
             "says": self.sentence,
         }
 
@@ -68,11 +72,13 @@ class Tried:
 @dataclass(slots=True)
 class Mutation(Presentable):
     """What examples notice of changes to a ruleset, which are the records. `left`: how many were
-    not tried, since only some were asked for."""
+    not tried, since only some were asked for; `stale`: what is accepted although an example notices
+    it, or that is no change of these rules."""
 
     ruleset: str
     tried: list[Tried] = field(default_factory=list)
     left: int = 0
+    stale: list[Accepted] = field(default_factory=list)
 
     @property
     def counts(self) -> Counter[Verdict]:
@@ -81,6 +87,11 @@ class Mutation(Presentable):
     @property
     def survivors(self) -> list[Tried]:
         return [one for one in self.tried if one.survives]
+
+    @property
+    def accepted(self) -> list[Tried]:
+        """Those that survive with a reason."""
+        return [one for one in self.tried if one.accepted]
 
     @property
     def telling(self) -> int:
@@ -94,7 +105,14 @@ class Mutation(Presentable):
     @property
     def percent(self) -> float:
         """How many of those that make a difference are noticed."""
-        return 100 * self.noticed / self.telling if self.telling else 100.0
+        return self._part(self.noticed)
+
+    @property
+    def percent_with_accepted(self) -> float:
+        return self._part(self.noticed + len(self.accepted))
+
+    def _part(self, some: int) -> float:
+        return 100 * some / self.telling if self.telling else 100.0
 
     def __str__(self) -> str:
         head = (
@@ -121,7 +139,10 @@ class Mutation(Presentable):
             "unnoticed": counts["unnoticed"],
             "unreached": counts["unreached"],
             "same": counts["same"],
+            "accepted": len(self.accepted),
             "percent": round(self.percent, 1),
+            "percent_with_accepted": round(self.percent_with_accepted, 1),
+            "stale": [[mark.rule, mark.change] for mark in self.stale],
             "changes": [one.to_dict() for one in self.tried],
         }
 
@@ -139,6 +160,7 @@ def mutate(
     by `seed`. `progress` is told how many are done. `workers` 0: as many as there are processors,
     if it is worth it. Raises DiagnosticError where the rules cannot be compiled, or an example does
     not pass as it is."""
+    accepted = project_of(folder).accepted
     trying = _trying(folder)
     rules = trying.rules
     keys = [key for key, change in trying.changes.items() if wanted(change, rules[key])]
@@ -157,7 +179,23 @@ def mutate(
     tried = [
         Tried(trying.changes[key], rules[key], found[key].verdict, found[key].by) for key in keys
     ]
-    return Mutation(trying.id, tried, everything - len(keys))
+    result = Mutation(trying.id, tried, everything - len(keys))
+    return _accepting(result, accepted, whole=len(keys) == len(trying.changes))
+
+
+def _accepting(found: Mutation, accepted: Sequence[Accepted], *, whole: bool) -> Mutation:
+    """What was found, as far as it is not accepted; whether the `whole` of it was looked for."""
+    marks = {(mark.rule, mark.change): mark for mark in accepted}
+    for number, one in enumerate(found.tried):
+        mark = marks.get((one.rule, one.sentence))
+        if mark is not None and one.survives:
+            found.tried[number] = replace(one, accepted=mark.because)
+    told = {(one.rule, one.sentence) for one in found.tried}
+    used = {(one.rule, one.sentence) for one in found.accepted}
+    found.stale = [
+        mark for said, mark in marks.items() if said not in used and (whole or said in told)
+    ]
+    return found
 
 
 def _drawn(keys: Sequence[Key], most: int, seed: int) -> list[Key]:

@@ -8,21 +8,25 @@ from pathlib import Path
 from time import thread_time
 from typing import Literal
 
-from rulewright.backends.python import build, build_beside
-from rulewright.compiler import Compiled
-from rulewright.diagnostics.diagnostic import DiagnosticError
+from rulewright import tree
+from rulewright.backends.fault import RuleFault
+from rulewright.backends.python import build
+from rulewright.compiler import Compiled, type_ruleset
+from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError
+from rulewright.diagnostics.own_fault import own_fault
 from rulewright.document.files import scripts_in
-from rulewright.ir.nodes import Function
 from rulewright.ir.program import STEP_LIMIT, WORK_LIMIT, Program
 from rulewright.lowering.lowered import lower
+from rulewright.play.faults import diagnose
 from rulewright.play.runtime import Machine
 from rulewright.setting import Setting
 from rulewright.source import Span
 from rulewright.study.bench import Bench, Workshop
 from rulewright.study.mutation.changes import Change
 from rulewright.study.mutation.places import Key, Places
-from rulewright.study.scripts.playing import run_script
-from rulewright.study.scripts.preparing import setting_of
+from rulewright.study.mutation.switching import is_made, which_change
+from rulewright.study.scripts.playing import run_on, run_script
+from rulewright.study.scripts.preparing import Prepared, prepare, setting_of
 from rulewright.study.scripts.script import Script
 from rulewright.workspace.bodies import Bodies, read_passages
 from rulewright.workspace.declarations import ReadOnce
@@ -52,6 +56,51 @@ class Example:
     came_to: set[Span]
     seconds: float = 0.0
     noticed: int = 0
+    switches: bool = True
+    """Whether it passes by the rules with changes when none is made."""
+
+
+class Switchboard:
+    """The rules of a setting with all changes that can be made while they are played, ready to play
+    the examples of that setting."""
+
+    def __init__(self, bench: Bench, places: Places) -> None:
+        self.places = places
+        self.numbers: dict[Key, int] = {}
+        """The changes that can be made here."""
+        state = which_change(len(places.found))
+
+        def asked(change: Change) -> tree.Expr | None:
+            if change.key not in places.found:
+                return None
+            number = self.numbers.setdefault(change.key, len(self.numbers) + 1)
+            return is_made(state, number)
+
+        self._values = places.switched(asked)
+        rules = places.rules
+        with places.being(self._values):
+            lowered = lower(replace(rules, states={**rules.states, state.name: state}))
+        self._cell = lowered.lowering.layout.states[state]
+        self._bench = bench_of(bench, replace(bench.compiled, lowered=lowered))
+        self._prepared: dict[int, Prepared] = {}
+        self._made: tuple[int, Machine | None] = 0, None
+
+    def plays(self, script: Script, key: Key | None) -> tuple[Diagnostic, ...]:
+        """What is wrong with an example when a change is made, or none."""
+        with self.places.being(self._values):
+            prepared = self._prepared.get(id(script))
+            if prepared is None:
+                prepared = self._prepared[id(script)] = prepare(script, self._bench)
+            number = 0 if key is None else self.numbers[key]
+            machine = self._bench.machine
+            if self._made != (number, machine):
+                self._made = number, machine
+                try:
+                    machine.start_with(self._cell, number)
+                except RuleFault as fault:
+                    self._made = 0, None
+                    return (diagnose(fault),)
+            return findings(script, self._bench, prepared)
 
 
 @dataclass(slots=True)
@@ -63,20 +112,47 @@ class Ground:
     texts: dict[str, list[Span]]
     """The stretches of rule text that leave a mark, by file."""
     examples: list[Example] = field(default_factory=list)
-    _machine: Machine | None = None
+    _board: Switchboard | None = None
+    _program: Program | None = None
 
     @property
-    def machine(self) -> Machine:
+    def board(self) -> Switchboard:
+        if self._board is None:
+            self._board = Switchboard(self.bench, self.places)
+            for example in self.examples:
+                began = thread_time()
+                example.switches = not self._board.plays(example.script, None)
+                example.seconds = thread_time() - began
+        return self._board
+
+    @property
+    def program(self) -> Program:
         """The rules without coverage."""
-        if self._machine is None:
-            program = _impatient(lower(self.places.rules).program)
-            self._machine = Machine(program, build(program, lazily=True))
-        return self._machine
+        if self._program is None:
+            self._program = lower(self.places.rules).program
+        return self._program
+
+    def changed(self, key: Key) -> Bench | None:
+        """The bench of the rules with a change; None if the program is the same. Raises
+        DiagnosticError."""
+        change, _ = self.places.found[key]
+        compiled = self.bench.compiled
+        if change.kind == "cell":
+            cells = self.places.cells(change)
+            analysed = type_ruleset(compiled.documents, compiled.setting, cells)
+        else:
+            analysed = compiled.analysed
+        with self.places.changed(key):
+            lowered = lower(analysed.rules)
+        if _same(lowered.program, self.program):
+            return None
+        return bench_of(self.bench, replace(compiled, analysed=analysed, lowered=lowered))
 
     def reaching(self, change: Change) -> list[Example]:
-        """The examples that come to where a change stands; those that noticed most so far, then the
-        shortest, first."""
+        """The examples that come to where a change stands."""
         span = change.span
+        if change.kind == "cell" and span in self.places.rules.rows_read:
+            return self.examples  # every game begins with it
         if change.kind == "cell":
             around = [span]
         else:
@@ -88,10 +164,8 @@ class Ground:
         if around:
             least = min(text.end - text.start for text in around)
             marks = {text for text in around if text.end - text.start == least}
-            examples = [one for one in self.examples if marks & one.came_to]
-        else:
-            examples = self.examples
-        return sorted(examples, key=lambda one: (-one.noticed, one.seconds))
+            return [one for one in self.examples if marks & one.came_to]
+        return self.examples
 
 
 @dataclass
@@ -155,67 +229,35 @@ class Trying:
 
     def answer(self, key: Key) -> Answer:
         """What becomes of a change."""
-        same, reached = True, False
-        standing = [
-            (ground.reaching(ground.places.found[key][0]), setting, ground)
-            for setting, ground in self.grounds.items()
-            if key in ground.places.found
+        grounds = [ground for ground in self.grounds.values() if key in ground.places.found]
+        plays = [
+            (example, ground)
+            for ground in grounds
+            for example in ground.reaching(ground.places.found[key][0])
         ]
-        standing.sort(key=lambda one: -sum(1 + example.noticed for example in one[0]))
-        for examples, setting, ground in standing:
-            if not examples and not same:
-                break
-            machine = ground.machine  # of the rules as they are, so before they are changed
-            with ground.places.changed(key):
-                try:
-                    changed = self._changed(setting, ground, machine)
-                except DiagnosticError:
-                    return Answer(key, "noticed", "the compiler")
-                if changed is None:
-                    continue
-                same = False
-                for example in examples:
-                    reached = True
-                    if verdict := self._plays(setting, changed, example):
-                        example.noticed += 1
-                        return Answer(key, verdict, example.script.span.source.path)
-        return Answer(key, "same" if same else "unnoticed" if reached else "unreached")
-
-    def _plays(self, setting: Setting, changed: Bench, example: Example) -> Verdict | None:
-        workshop = self.workshop
-        right = workshop.benches[setting]
-        workshop.benches[setting] = changed
+        # Those that noticed most so far come first, then the shortest.
+        plays.sort(key=lambda one: (-one[0].noticed, one[0].seconds))
+        made: dict[int, Bench | None] = {}
         try:
-            result = run_script(example.script, workshop)
-        finally:
-            workshop.benches[setting] = right
-        if not result.findings:
-            return None
-        endless = any(found.code == "endless-rule" for found in result.findings)
-        return "endless" if endless else "noticed"
-
-    def _changed(self, setting: Setting, ground: Ground, machine: Machine) -> Bench | None:
-        """The bench of the rules as they are changed now; None if the program is the same."""
-        lowered = lower(ground.places.rules)
-        program, base = lowered.program, machine.program
-        other = {
-            number
-            for number, (one, two) in enumerate(zip(program.tables, base.tables, strict=False))
-            if one != two
-        }
-        same = [
-            name
-            for name, function in program.functions.items()
-            if name in base.functions and _same(function, base.functions[name])
-        ]
-        if len(same) == len(program.functions) == len(base.functions) and not other:
-            if len(program.tables) == len(base.tables):
-                return None
-        impatient = _impatient(program)
-        module = build_beside(machine.module, impatient, same)
-        bench = ground.bench
-        compiled = Compiled(bench.documents, setting, bench.compiled.analysed, lowered)
-        return Bench(compiled, bench.identity, bytearray(), Machine(impatient, module))
+            for example, ground in plays:
+                if example.switches and key in ground.board.numbers:
+                    found = ground.board.plays(example.script, key)
+                else:
+                    if id(ground) not in made:
+                        made[id(ground)] = ground.changed(key)
+                    bench = made[id(ground)]
+                    found = () if bench is None else played(ground, key, bench, example.script)
+                if found:
+                    example.noticed += 1
+                    endless = any(one.code == "endless-rule" for one in found)
+                    by = example.script.span.source.path
+                    return Answer(key, "endless" if endless else "noticed", by)
+            for ground in grounds:
+                if (made[id(ground)] if id(ground) in made else ground.changed(key)) is not None:
+                    return Answer(key, "unnoticed" if plays else "unreached")
+        except DiagnosticError:
+            return Answer(key, "noticed", "the compiler")
+        return Answer(key, "same")
 
     def _ground(self, setting: Setting) -> Ground:
         bench = self.workshop.bench(setting)
@@ -227,9 +269,43 @@ class Trying:
         return Ground(bench, Places(rules, own), texts)
 
 
-def _same(one: Function, two: Function) -> bool:
-    return one.body == two.body and one.parameters == two.parameters and one.kind == two.kind
+def bench_of(bench: Bench, compiled: Compiled) -> Bench:
+    """A bench for rules that differ from those of another one."""
+    program = replace(
+        compiled.program,
+        step_limit=STEP_LIMIT // PATIENCE,
+        work_limit=WORK_LIMIT // PATIENCE,
+    )
+    machine = Machine(program, build(program, lazily=True))
+    return Bench(compiled, bench.identity, bytearray(), machine)
 
 
-def _impatient(program: Program) -> Program:
-    return replace(program, step_limit=STEP_LIMIT // PATIENCE, work_limit=WORK_LIMIT // PATIENCE)
+def played(ground: Ground, key: Key, bench: Bench, script: Script) -> tuple[Diagnostic, ...]:
+    """What is wrong with an example when a change is made that was compiled."""
+    with ground.places.changed(key):
+        try:
+            return findings(script, bench, prepare(script, bench))
+        except DiagnosticError as error:
+            return tuple(error.diagnostics)
+
+
+def findings(script: Script, bench: Bench, prepared: Prepared) -> tuple[Diagnostic, ...]:
+    """What is wrong with a script: the first thing, without a word why."""
+    try:
+        return run_on(script, bench, prepared=prepared, explains=False).findings
+    except DiagnosticError as error:
+        return tuple(error.diagnostics)
+    except Exception as fault:  # whatever changed rules come to is seen
+        return (own_fault(fault, script.span),)
+
+
+def _same(one: Program, two: Program) -> bool:
+    """Whether two programs do the same, wherever it is written."""
+
+    def told(program: Program) -> dict[str, tuple[object, ...]]:
+        functions = program.functions.items()
+        return {name: (of.body, of.parameters, of.kind) for name, of in functions}
+
+    if (one.tables, one.size, one.bound_decisions) != (two.tables, two.size, two.bound_decisions):
+        return False
+    return told(one) == told(two)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import field
 from typing import Any
@@ -11,6 +11,7 @@ from rulewright import limits, tree
 from rulewright.records import dataclass
 from rulewright.source import NOWHERE
 from rulewright.study.mutation.changes import Change, changes
+from rulewright.study.mutation.switching import Asked, switched
 from rulewright.tree.walk import DECLARED, mapped, parts, walk
 from rulewright.types import BOOL, IntType, MemberType, Type
 
@@ -27,6 +28,9 @@ class Holder:
     @property
     def value(self) -> Any:
         return getattr(self.declared, self.attribute)
+
+    def put(self, value: Any) -> None:
+        setattr(self.declared, self.attribute, value)
 
 
 @dataclass(slots=True)
@@ -53,18 +57,26 @@ class Places:
     def changed(self, key: Key) -> Iterator[None]:
         """Meanwhile the rules have one change."""
         change, standing = self.found[key]
-        before = [holder.value for holder in standing]
+        with self.being({holder: _with(holder.value, change) for holder in standing}):
+            yield
+
+    def switched(self, asked: Asked) -> dict[Holder, Any]:
+        """All that is rule text, with every change that can be made while a game is played; see
+        `switching`."""
+        said = dict.fromkeys(holder for _, standing in self.found.values() for holder in standing)
+        return {holder: switched(holder.value, asked) for holder in said}
+
+    @contextmanager
+    def being(self, values: Mapping[Holder, Any]) -> Iterator[None]:
+        """Meanwhile holders have other values."""
+        before = [(holder, holder.value) for holder in values]
         try:
-            for holder, value in zip(standing, before, strict=True):
-                if change.kind == "cell":
-                    now = _with_cell(holder.declared, change)
-                else:
-                    now = _with(value, change)
-                setattr(holder.declared, holder.attribute, now)
+            for holder, value in values.items():
+                holder.put(value)
             yield
         finally:
-            for holder, value in zip(standing, before, strict=True):
-                setattr(holder.declared, holder.attribute, value)
+            for holder, value in before:
+                holder.put(value)
 
     def _look(self, holder: Holder) -> None:
         waiting = [holder.value]
@@ -78,23 +90,31 @@ class Places:
                     self._add(change, holder)
                 waiting.extend(reversed(inside))
 
+    def cells(self, change: Change) -> dict[tuple[str, int], int]:
+        """The cells of tables that a change is about, with what they then say: what a row says once
+        may stand in many."""
+        name, was, now = change.detail.rsplit(" ", 2)
+        table = self.rules.tables[name]
+        cells = enumerate(zip(table.cells, table.row_spans, strict=True))
+        return {
+            (name, at): int(now)
+            for at, (cell, span) in cells
+            if span == change.span and cell == int(was)
+        }
+
     def _cells(self, table: tree.Table) -> None:
         if not table.row_spans:
             return
-        read = frozenset(self.rules.rows_read)
-        holder = Holder(table, "cells")
         for cell, span in dict.fromkeys(zip(table.cells, table.row_spans, strict=True)):
-            if span is NOWHERE or span in read:
-                continue
-            for value in _other_values(table.type, cell):
+            for value in _other_values(table.type, cell) if span is not NOWHERE else ():
                 was, now = _cell_text(table.type, cell), _cell_text(table.type, value)
-                self._add(Change("cell", span, f"{table.name} {cell} {value}", was, now), holder)
+                self._add(Change("cell", span, f"{table.name} {cell} {value}", was, now))
 
-    def _add(self, change: Change, holder: Holder) -> None:
+    def _add(self, change: Change, holder: Holder | None = None) -> None:
         if change.span.source.path not in self.own:
             return
         _, standing = self.found.setdefault(change.key, (change, []))
-        if holder not in standing:
+        if holder is not None and holder not in standing:
             standing.append(holder)
 
 
@@ -137,15 +157,6 @@ def _with(value: Any, change: Change) -> Any:
             if one == change:
                 return now
     return mapped(value, lambda part: _with(part, change))
-
-
-def _with_cell(table: tree.Table, change: Change) -> tuple[int, ...]:
-    """What a row says once may stand in many cells."""
-    _, was, now = change.detail.rsplit(" ", 2)
-    cells = zip(table.cells, table.row_spans, strict=True)
-    return tuple(
-        int(now) if span == change.span and cell == int(was) else cell for cell, span in cells
-    )
 
 
 def _other_values(type: Type, cell: int) -> Iterator[int]:

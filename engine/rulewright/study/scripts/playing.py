@@ -15,7 +15,7 @@ from rulewright.explain.explainer import Explainer
 from rulewright.explain.invariants import broken_invariant
 from rulewright.explain.legality import Refusal, refusal_of
 from rulewright.explain.probe import Probe
-from rulewright.explain.reason import steps
+from rulewright.explain.reason import Reason, steps
 from rulewright.ir.program import PC
 from rulewright.play.decision import option
 from rulewright.play.faults import GameFault, diagnose
@@ -104,9 +104,19 @@ def run_script(
     return Result(script, found, run.game, run.moves, tuple(run.elsewhere))
 
 
-def run_on(script: Script, bench: Bench, begun: Callable[[Game], None] | None = None) -> Result:
-    """The same for rules that are compiled already. Raises DiagnosticError if it cannot begin."""
-    run = _run_of(script, bench, begun=begun)
+def run_on(
+    script: Script,
+    bench: Bench,
+    begun: Callable[[Game], None] | None = None,
+    *,
+    prepared: Prepared | None = None,
+    explains: bool = True,
+) -> Result:
+    """The same for rules that are compiled already, and rule text of the script that may be
+    `prepared`. Findings say why unless it `explains` nothing. Raises DiagnosticError if it cannot
+    begin."""
+    run = _Run(script, bench, prepared or prepare(script, bench), None, begun, None)
+    run.explains = explains
     run.play()
     return Result(script, tuple(run.reporter.found), run.game, run.moves, tuple(run.elsewhere))
 
@@ -145,6 +155,7 @@ class _Run:
     forced: list[Taken] = field(default_factory=list)
     """Decisions taken without asking since the last move, for messages."""
     elsewhere: list[Span] = field(default_factory=list)
+    explains: bool = True
 
     def play(self) -> None:
         steps = list(self.script.steps)
@@ -360,7 +371,8 @@ class _Run:
         if len(found) == 1:
             return found[0]
         if not found:
-            self.reporter.add(not_legal(step, refusal_of(self.bench, game, step.text)))
+            why = refusal_of(self.bench, game, step.text) if self.explains else Refusal("", ())
+            self.reporter.add(not_legal(step, why))
             raise _Stop
         names = [option(game.table.names, info, code, game.cells).name for code in found]
         self.reporter.error(
@@ -452,8 +464,10 @@ class _Run:
             return
         if holds:
             return
-        probe = Probe(self.bench, game.table.names, game.cells)
-        reasons = tuple(steps(explain(probe, condition.expr, {})))
+        reasons: tuple[Reason, ...] = ()
+        if self.explains:
+            probe = Probe(self.bench, game.table.names, game.cells)
+            reasons = tuple(steps(explain(probe, condition.expr, {})))
         self.reporter.add(expectation_failed(step, reasons, self.moves))
 
     # --- the end ----------------------------------------------------------------------------------

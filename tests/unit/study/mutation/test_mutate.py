@@ -109,6 +109,59 @@ def test_examples_that_are_left_out_notice_nothing(
         assert whole == verdict or (verdict, whole) == ("unreached", "unnoticed"), key
 
 
+@pytest.mark.parametrize("name", ["pig", "tic-tac-toe"])
+def test_changes_in_one_program_are_those_compiled_one_by_one(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    trying = Trying(find_ruleset(f"classics/{name}"))
+    quick = {key: trying.answer(key).verdict for key in trying.changes}
+    boards = [ground.board for ground in trying.grounds.values()]
+    assert sum(len(board.numbers) for board in boards) > len(quick) / 2
+    for board in boards:
+        monkeypatch.setattr(board, "numbers", {})
+    assert {key: trying.answer(key).verdict for key in trying.changes} == quick
+
+
+def test_rows_that_are_read_before_a_game_are_changed_too(coins: Path) -> None:
+    rules = RULES.replace("start: 3}", "start: 3, most: 'limit[rich]'}").replace(
+        "tables:\n", "types: {wealth: {members: [rich]}}\ntables:\n"
+        "  limit(wealth): {type: int, rows: {rich: 4}}\n",
+    )  # fmt: skip
+    (coins / "ruleset.yaml").write_text(rules, "utf-8")
+    scenario = "given: |\n  money[ann] = 4\nexpect:\n  - money[ann] == 4\n"
+    (coins / "scenarios" / "rich.yaml").write_text(
+        f"scenario: nobody has more than four\nruleset: coins\n{scenario}", "utf-8"
+    )
+    found = said(mutate(coins, workers=1))
+    assert found["if the table `limit` said 3 for 4 at `rich`"] == "noticed"
+    assert found["if the table `limit` said 5 for 4 at `rich`"] == "unnoticed"
+
+
+def test_what_is_accepted_is_told_apart(coins: Path) -> None:
+    (coins / "scenarios" / "whole.yaml").write_text(WHOLE, "utf-8")
+    before = mutate(coins, workers=1)
+    first = before.survivors[0]
+    mark = '[[accepted]]\nrule = "{}"\nchange = "{}"\nbecause = "It is so."\n'
+    noticed = next(one for one in before.tried if one.verdict == "noticed")
+    marks = [mark.format(one.rule, one.sentence) for one in (first, noticed)]
+    (coins / "rulewright.toml").write_text("\n".join(marks), "utf-8")
+    after = mutate(coins, workers=1)
+    assert [one.change for one in after.survivors] == [
+        one.change for one in before.survivors if one.sentence != first.sentence
+    ]
+    assert after.percent == before.percent < after.percent_with_accepted
+    assert {one.accepted for one in after.accepted} == {"It is so."}
+    assert [stale.change for stale in after.stale] == [noticed.sentence]
+
+
+def test_an_accepted_change_says_why(coins: Path) -> None:
+    (coins / "scenarios" / "whole.yaml").write_text(WHOLE, "utf-8")
+    text = '[[accepted]]\nrule = "define/can_buy(p)"\nchange = "without it"\n'
+    (coins / "rulewright.toml").write_text(text, "utf-8")
+    with pytest.raises(DiagnosticError, match="three lines"):
+        mutate(coins, workers=1)
+
+
 def test_some_changes_are_drawn() -> None:
     folder = find_ruleset("classics/tic-tac-toe")
     everything = mutate(folder, workers=1)
