@@ -37,6 +37,8 @@ class FiniteType:
     around: FiniteType | None = None
     """Of corners and sides of a board: its places. A name is that of a place, `_`, and a point of
     the compass."""
+    counts: IntType | None = None
+    """Of the kinds of a bag of numbers: the range that they are."""
     also: dict[str, str] = field(default_factory=dict)
     """Names that members do not have, but could be taken to have, and their own."""
     _numbers: tuple[tuple[str, ...], dict[str, int]] = field(default_factory=lambda: ((), {}))
@@ -111,6 +113,12 @@ class BagType:
 
     of: FiniteType
     capacity: int
+
+    @property
+    def ways(self) -> int:
+        """How many numbers the counts of its kinds need, in mixed radix, the last kind fastest. In
+        state there is room for all kinds of the root, in a number only for its own."""
+        return int((self.capacity + 1) ** len(self.of.members))
 
 
 @dataclass(frozen=True, slots=True)

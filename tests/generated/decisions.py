@@ -23,6 +23,7 @@ MOST_OPTIONS = 120
 """Of a decision."""
 
 Made = tuple[Sequence[ast.Statement], Scope]
+Asked = ast.ChooseMembers | ast.ChooseAmount | ast.ChooseMenu
 
 
 class Decisions(Expressions):
@@ -45,7 +46,7 @@ class Decisions(Expressions):
         self, scope: Scope, draws: Draws, depth: int
     ) -> tuple[ast.ChooseMembers, Scope] | None:
         """Members to choose from, few enough, and the scope behind it."""
-        found = self.binders(replace(scope.forget(), cost=1), draws, 1, limit=24)
+        found = self.binders(replace(scope.forget(), cost=1), draws, 1, limit=24, runs=False)
         if found is None:
             return None
         binders, withs, where, inner = found
@@ -75,7 +76,8 @@ class Decisions(Expressions):
         words = [word for binder in what.binders for word in binder.names]
         other = self._without_options(replace(scope, serial=inner.serial), draws, depth)
         who = self.chooser(scope, draws.at("who"))
-        choose = ast.Choose(chooser=who, what=what, otherwise=other)
+        shown = self.shown(scope, draws)
+        choose = ast.Choose(chooser=who, what=what, otherwise=other, shown=shown)
         more: list[ast.Statement] = []
         if other is None:
             more, after = self.run(inner, draws.at("then"), depth + 1)
@@ -203,7 +205,8 @@ class Decisions(Expressions):
                 times = replace(times, first=ast.Number(value=0))
             return (ast.Choose(chooser=who, what=what, times=times),), after
         other = None if menu.done else block(ast.Nothing())
-        return (ast.Choose(chooser=who, what=what, otherwise=other),), after
+        shown = self.shown(scope, draws)
+        return (ast.Choose(chooser=who, what=what, otherwise=other, shown=shown),), after
 
     def parameters(self, scope: Scope, draws: Draws) -> tuple[tuple[ast.Parameter, ...], Scope]:
         """Letters of an alternative on the spot."""
@@ -220,7 +223,7 @@ class Decisions(Expressions):
                 made.append(ast.Parameter(name=word, amount=amount))
                 inner = replace(inner.bind(word, INT, fixed=True), cost=inner.cost * 4)
                 continue
-            over = self.domain(inner, own, 3, most=12)
+            over = self.domain(inner, own, 3, most=12, runs=False)
             if over is None or inner.cost * over.size > MOST_OPTIONS:
                 continue
             if isinstance(over.domain, ast.RangeOf) and over.domain.down:
@@ -250,7 +253,8 @@ class Decisions(Expressions):
         if how == 2 and self.swarm.has("choose.may"):
             other = self.block(scope, draws.at("else"), depth + 1) if draws.chance(0.5) else None
             return (ast.Choose(chooser=who, what=menu, may=True, other=other),), scope.forget()
-        return (ast.Choose(chooser=who, what=menu, otherwise=other),), scope.forget()
+        shown = self.shown(scope, draws)
+        return (ast.Choose(chooser=who, what=menu, otherwise=other, shown=shown),), scope.forget()
 
     def menu(self, scope: Scope, draws: Draws, depth: int) -> tuple[ast.ChooseMenu, str]:
         """Alternatives, and the name of one that can always be taken, if there is."""
@@ -292,3 +296,121 @@ class Decisions(Expressions):
         who = self.chooser(scope, draws.at("who"))
         choose = ast.Choose(chooser=who, what=what, may=True, body=body, other=other)
         return (choose,), scope.forget()
+
+    def _choose_any_bag(self, scope: Scope, draws: Draws, depth: int) -> Made | None:
+        """A bag that is part of nothing: always at least one option, the smallest."""
+        sorts = ("list", "range", "subset")
+        fit = [type for type in self.world.types if type.sort in sorts and type.size <= 4]
+        if not fit or not self.mark(scope, {"asks"}):
+            return None
+        of = draws.pick(fit)
+        low = draws.number(0, 1)
+        last: ast.Expr = ast.Number(value=low + draws.number(0, 2))
+        if draws.chance(0.3):
+            more = self.integer(scope.forget(), draws.at("to"), 2)
+            last = call("max", ast.Number(value=low), call("min", ast.Number(value=3), more))
+        word = scope.name("v")
+        inner = replace(scope, bags=(*scope.bags, (word, of.name)), serial=scope.serial + 1)
+        where = None
+        other = None
+        if draws.chance(0.4):
+            where = self.truth(inner, draws.at("where"), 2)
+            other = block(ast.Return()) if scope.returns == "nothing" else None
+            if other is None and not draws.chance(self.risk):
+                where = None
+        first = ast.Number(value=low)
+        what = ast.ChooseBag(first=first, last=last, of=name(of.name), name=word, where=where)
+        who = self.chooser(scope, draws.at("who"))
+        choose = ast.Choose(chooser=who, what=what, otherwise=other, shown=self.shown(scope, draws))
+        more_, after = self.run(inner, draws.at("then"), depth + 1)
+        return (choose, *more_), replace(scope.forget(), serial=after.serial)
+
+    # --- several ----------------------------------------------------------------------------------
+
+    def shown(self, scope: Scope, draws: Draws) -> ast.Shown | None:
+        """To whom a choice is told, mostly not said."""
+        if not self.swarm.has("choose.shown") or not draws.at("shown").chance(0.3):
+            return None
+        who = draws.at("shown").pick(("openly", "nobody", "somebody"))
+        if who == "openly":
+            return ast.Shown()
+        if who == "nobody":
+            return ast.Shown(seen_by=name("nobody"))
+        seat = self.member(self.world.player.kind, scope.forget(), draws.at("seen"), 3)
+        return ast.Shown(seen_by=seat)
+
+    def _several(self, scope: Scope, draws: Draws, depth: int) -> Made | None:
+        """All answer at once, or the first who does not decline counts."""
+        if self.menu_depth > 1 or not self.mark(scope, {"asks"}):
+            return None
+        player = self.world.player
+        outer = scope.forget()
+        letter = outer.name(player.letters[0])
+        domain: ast.Expr = name(player.name)
+        if draws.chance(0.3):
+            start = self.member(player.kind, outer, draws.at("start"), 3)
+            domain = ast.Starting(domain=domain, start=start)
+        inner = replace(
+            outer.bind(letter, player.kind, fixed=True), cost=outer.cost * 3, returns="no"
+        )
+        where = None
+        if draws.chance(0.3):
+            where = self.truth(inner, draws.at("where"), 2)
+        first = draws.chance(0.3)
+        may = first or draws.chance(0.3)
+        shown = self.shown(inner, draws)
+        found = self._asked(inner, draws, depth, may)
+        if found is None:
+            return None
+        what, body, other = found
+        binder = ast.Binder(names=(letter,), domain=domain)
+        asked = ast.Choose(
+            chooser=name(letter),
+            what=what,
+            may=may,
+            body=body,
+            other=other if may and not first else None,
+            otherwise=None if may else other,
+            shown=shown,
+        )
+        last = other if first else None
+        made = ast.Together(binder=binder, where=where, asked=asked, first=first, other=last)
+        return (made,), scope.forget()
+
+    def _asked(
+        self, scope: Scope, draws: Draws, depth: int, may: bool
+    ) -> tuple[Asked, ast.Block | None, ast.Block | None] | None:
+        """What each of several is asked, what is done then, and what without an option or when
+        they decline."""
+        own = draws.at("asked")
+        outside = replace(scope, locals=scope.locals[:-1], loop=False)
+        other = None
+        if may and draws.chance(0.5):
+            other = self.block(outside, own.at("other"), depth + 1, most=2)
+        match own.below(3):
+            case 0:
+                found = self.choosing(scope, own, depth)
+                if found is None:
+                    return None
+                what, inner = found
+                after = inner.forget()
+                body = self.block(replace(after, loop=False), own.at("then"), depth + 1)
+                if not may and not draws.chance(self.risk):
+                    other = block(ast.Nothing())
+                return what, body, other
+            case 1:
+                word = scope.name("v")
+                amount = ast.ChooseAmount(
+                    name=word,
+                    first=ast.Number(value=own.number(0, 1)),
+                    last=ast.Number(value=own.number(1, 3)),
+                )
+                inner = replace(scope.bind(word, INT, fixed=True), loop=False)
+                return amount, self.block(inner, own.at("then"), depth + 1), other
+            case _:
+                self.menu_depth += 1
+                menu, always = self.menu(scope, own, depth)
+                self.menu_depth -= 1
+                if not always and not may and not draws.chance(self.risk):
+                    other = block(ast.Nothing())
+                return menu, None, other

@@ -26,6 +26,16 @@ from rulewright.language import ast
 
 SIZES = (1, 2, 2, 3, 3, 3, 4, 5, 31, 32, 33, 63, 64, 65)
 
+COMPASS = {
+    "square": (("nw", -1, 1), ("ne", 1, 1), ("se", 1, -1), ("sw", -1, -1)),
+    "hex": (
+        ("n", 0, 2), ("ne", 1, 1), ("se", 1, -1), ("s", 0, -2), ("sw", -1, -1), ("nw", -1, 1)
+    ),
+}  # fmt: skip
+"""The corners of a place, one after the other around it, and where they lie from its middle."""
+SIDES = {"square": ("n", "e", "s", "w"), "hex": ("ne", "e", "se", "sw", "w", "nw")}
+"""The sides, each from the corner of the same number on."""
+
 
 class Declaring:
     """The part of a maker of rulesets that declares what is the same in every position."""
@@ -206,7 +216,50 @@ class Declaring:
             if sort == "square" and draws.chance(0.3):
                 entry["diagonal"] = True
             grids[word] = entry
+            if self.swarm.has("grid.corners") and columns * rows <= 9 and draws.chance(0.5):
+                places = Type(word, letters, members, sort)
+                self.world.types.append(places)
+                self._corners(places, columns, rows, draws, entry)
+                return
         self.world.types.append(Type(word, letters, members, sort))
+
+    def _corners(
+        self, places: Type, columns: int, rows: int, draws: Draws, entry: dict[str, Data]
+    ) -> None:
+        """What the places of a board share: their corners, perhaps their sides."""
+        corners: dict[tuple[int, int], str] = {}
+        sides: dict[frozenset[tuple[int, int]], str] = {}
+        for member in places.members:
+            column, row = "abcdefgh".index(member[0]), int(member[1:]) - 1
+            x, y = 2 * column, 2 * row
+            if places.sort == "hex":
+                x, y = x + row, 3 * row
+            around = [(point, (x + east, y + north)) for point, east, north in COMPASS[places.sort]]
+            for point, corner in around:
+                corners.setdefault(corner, f"{member}_{point}")
+            for number, (_, corner) in enumerate(around):
+                side = frozenset((corner, around[(number + 1) % len(around)][1]))
+                sides.setdefault(side, f"{member}_{SIDES[places.sort][number]}")
+        first, second = f"{places.letters[0]}c", f"{places.letters[0]}d"
+        corner_type = Type(
+            f"{places.name}c", (first, f"{first}q"), tuple(corners.values()), "corner"
+        )
+        entry["corners"] = corner_type.name
+        self.world.types.append(corner_type)
+        places.fields.append(Field("corners", corner_type.kind, "set"))
+        corner_type.fields.append(Field("cells", places.kind, "set"))
+        if draws.at("sides").chance(0.6):
+            side_type = Type(
+                f"{places.name}d",
+                (second, f"{second}q"),
+                tuple(sides.values()),
+                "edges",
+                parts=(corner_type,),
+            )
+            entry["sides"] = side_type.name
+            self.world.types.append(side_type)
+            places.fields.append(Field("sides", side_type.kind, "set"))
+            side_type.fields.append(Field("cells", places.kind, "set"))
 
     def _growing(
         self, word: str, letters: tuple[str, str], draws: Draws, grids: dict[str, Data]

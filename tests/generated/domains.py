@@ -113,10 +113,11 @@ class Domains:
         of: str | None = None,
         *,
         plain: bool = False,
+        runs: bool = True,
         most: int = 80,
     ) -> Over | None:
         """Something that is run over, perhaps of a given type. `plain`: a value is looked for in
-        it."""
+        it. `runs`: it may have a member twice, so it is no choice."""
         types = [type for type in self.world.types if type.size <= most]
         if of is not None:
             types = [type for type in types if type.name == of]
@@ -150,6 +151,9 @@ class Domains:
                 for number in range(draws.number(1, 3))
             )
             items = tuple(dict.fromkeys(items))
+            if not plain and not scope.constant and runs and draws.chance(0.3):
+                own = draws.at("computed")
+                items = (*items, self.make(type.kind, scope, own, depth + 2))
             return Over(ast.Listing(items=items), type.kind, len(items), type)
 
         def zone() -> Over | None:
@@ -226,13 +230,15 @@ class Domains:
         most: int = 2,
         of: str | None = None,
         limit: int = 80,
+        runs: bool = True,
     ) -> tuple[tuple[ast.Binder, ...], tuple[ast.With, ...], ast.Expr | None, Scope] | None:
         """What a quantifier or a loop runs over: binders, `with`s, `where`, the scope inside."""
         made: list[ast.Binder] = []
         inner = scope
         for number in range(draws.number(1, most)):
             own = draws.at("binder", number)
-            over = self.domain(inner, own, depth + 1, of if number == 0 else None, most=limit)
+            wanted = of if number == 0 else None
+            over = self.domain(inner, own, depth + 1, wanted, runs=runs, most=limit)
             if over is None:
                 return None
             spent = self.spend(inner, over.size)

@@ -259,6 +259,8 @@ class Expressions(Domains):
             "repeat": self._repeat,
             "number": self._number_of,
             "seen": self._times_seen,
+            "trail": self._trail,
+            "chain": self._chain_size,
         }
         made = self.choose("int", ways, scope, draws, depth)
         return self.small(scope, draws) if made is None else made
@@ -352,6 +354,11 @@ class Expressions(Domains):
             type
             for type in self.world.types
             if type.sort in ("square", "hex", "rings")
+            or any(
+                other.sort == "edges" and type in other.parts
+                for other in self.world.types
+                if type.sort == "corner"
+            )
             or (
                 type.name in related
                 and single.count(type.name) == 1
@@ -412,6 +419,48 @@ class Expressions(Domains):
         """The place of a member in the order of its type."""
         type = draws.pick([one for one in self.world.types if one.sort in ("list", "player")])
         return call("number", self.member(type.kind, scope, draws.at("of"), depth + 1))
+
+    def chain_of(self, scope: Scope, draws: Draws, depth: int) -> tuple[ast.Expr, Type] | None:
+        """A chain, or what is beside one."""
+        if scope.constant or scope.forbidden or scope.states is not None or scope.level <= 1:
+            return None
+        if not self.world.chains:
+            return None
+        word, type = draws.pick(self.world.chains)
+        self.marks.add("hidden")
+        place = self.member(type.kind, scope, draws.at("place"), depth + 1, bare=True)
+        whole = call(word, place)
+        return (call("neighbours", whole) if draws.chance(0.4) else whole), type
+
+    def _chain_size(self, scope: Scope, draws: Draws, depth: int) -> ast.Expr | None:
+        found = self.chain_of(scope, draws, depth)
+        return found and call("size", found[0])
+
+    def _trail(self, scope: Scope, draws: Draws, depth: int) -> ast.Expr | None:
+        """The longest trail along edges, which are few."""
+        fit = [type for type in self.world.types if type.sort == "edges" and type.size <= 8]
+        if not fit or scope.constant:
+            return None
+        type = draws.pick(fit)
+        spent = self.spend(scope, 20 * type.size)
+        if spent is None:
+            return None
+        word = spent.name(type.letters[0])
+        inner = spent.bind(word, type.kind, fixed=True)
+        where = self.truth(inner, draws.at("where"), depth + 1) if draws.chance(0.7) else None
+        binder = ast.Binder(names=(word,), domain=name(type.name))
+        if draws.chance(0.5):
+            return ast.Trail(binder=binder, where=where)
+        corner = type.parts[0]
+        letter = inner.name(corner.letters[0])
+        within = spent.bind(letter, corner.kind, fixed=True)
+        through = self.truth(within, draws.at("through"), depth + 1) if draws.chance(0.8) else None
+        return ast.Trail(
+            binder=binder,
+            where=where,
+            through=ast.Binder(names=(letter,), domain=name(corner.name)),
+            through_where=through,
+        )
 
     def _repeat(self, scope: Scope, draws: Draws, depth: int) -> ast.Expr | None:
         if not self.world.repeats or scope.constant or scope.states is not None:
@@ -778,6 +827,7 @@ class Expressions(Domains):
             "edge": lambda s, d, n: self._edge(bare, s, d, n),
             "ring": lambda s, d, n: self._ring(bare, s, d, n),
             "at": lambda s, d, n: self._at(bare, s, d, n),
+            "head": lambda s, d, n: self._chain_head(bare, s, d, n),
             "conditional": lambda s, d, n: self._conditional(kind, s, d, n) if n < 3 else None,
         }
         return self.choose("maybe", ways, scope, draws, depth)
@@ -795,6 +845,10 @@ class Expressions(Domains):
         if not zone[1].ordered:
             return None
         return call(draws.pick(("first", "last")), zone[0])
+
+    def _chain_head(self, kind: Kind, scope: Scope, draws: Draws, depth: int) -> ast.Expr | None:
+        found = self.chain_of(scope, draws, depth)
+        return call("first", found[0]) if found and found[1].name == kind.name else None
 
     def _step(self, kind: Kind, scope: Scope, draws: Draws, depth: int) -> ast.Expr | None:
         if self.world.type(kind.name).sort not in ("square", "hex"):

@@ -288,7 +288,7 @@ def careful(table: Table, one: Play) -> None:
             other.choose(other.legal()[one.choices[number]])
             expect(kind, f"the {name} goes on the same", look(other), one.looks[number + 1], one)
         for other, name in ((game, "game"), (twin, "copy")):
-            other.undo()
+            other.undo(amid=True)
             expect(kind, f"undo in the {name}", look(other), one.looks[number], one)
             again = [other.view(seat) for seat in (*other.seats, None)]
             expect(kind, f"views after undo in the {name}", again, views, one)
@@ -297,7 +297,7 @@ def careful(table: Table, one: Play) -> None:
         fresh = (one.choices[number] + 1) % len(twin.legal())
         try:
             twin.choose(twin.legal()[fresh])
-            twin.undo()
+            twin.undo(amid=True)
         except GameFault:
             pass
         expect(kind, "another way and back", look(twin), one.looks[number], one)

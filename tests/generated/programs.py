@@ -36,6 +36,8 @@ from rulewright.setting import Setting
 SEATS = ("ann", "bob", "cyd")
 DECISIONS = 25
 """Of a game."""
+KINDS = ("list", "range", "subset")
+"""The sorts of types of which there are bags."""
 
 
 @dataclass
@@ -263,7 +265,7 @@ class _Maker(Declaring, Ruling):
             return
         draws = self.draws.at("bags")
         section: dict[str, Data] = {}
-        fit = [type for type in self.world.types if type.sort == "list" and type.size <= 5]
+        fit = [type for type in self.world.types if type.sort in KINDS and type.size <= 5]
         if not fit:
             return
         for place in range(draws.number(1, 3)):
@@ -275,8 +277,13 @@ class _Maker(Declaring, Ruling):
             bag = Bag(word, of, keys, most=own.number(1, 4))
             start: Data = own.number(0, bag.most)
             if own.chance(0.3):
+                member = own.pick(of.members)
                 start = ast.Conditional(
-                    condition=compare("==", name("it"), name(own.pick(of.members))),
+                    condition=compare(
+                        "==",
+                        name("it"),
+                        number(int(member)) if of.sort == "range" else name(member),
+                    ),
                     value=number(bag.most),
                     other=number(0),
                 )

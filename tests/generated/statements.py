@@ -101,12 +101,15 @@ class Statements(Decisions):
                 "choose_members": self._choose_members,
                 "choose_amount": self._choose_amount,
                 "choose_bag": self._choose_bag,
+                "choose_any_bag": self._choose_any_bag,
                 "choose_menu": self._choose_declared,
             }
             if scope.cost <= 3:
                 ways["one_move"] = self._one_move
             if depth < DEEPEST_BLOCK - 1:
                 ways |= {"choose_spot": self._choose_on_the_spot, "may": self._may_choose}
+                if scope.cost <= 3:
+                    ways["several"] = self._several
         weighted = [(self.swarm.weight(f"do.{way}"), way) for way in ways]
         left = [each for each in weighted if each[0] > 0]
         for _ in range(6):
@@ -451,6 +454,11 @@ class Statements(Decisions):
                     value=compare("<=", cell(move.what or target), cell(source)),
                 ),
             )
+        if draws.at("one kind").chance(0.3):
+            kind = self.key(bag.of, scope, draws.at("kind"), 2)
+            ends = [ast.Index(value=place, keys=(kind,)) for place in (source, target)]
+            move = ast.Move(what=number(1), source=ends[0], target=ends[1])
+            fits = both(compare(">", ends[0], number(0)), compare("<", ends[1], number(into.most)))
         if draws.chance(self.risk):
             return (move,), scope.forget()
         return (when(fits, move),), scope.forget()
@@ -650,6 +658,7 @@ class Statements(Decisions):
             and scope.cost == 1
             and len(binders) == 1
             and len(binders[0].names) == 1
+            and not isinstance(binders[0].domain, ast.Listing)
             and draws.chance(0.2)
             and self.swarm.has("for.orders")
             and inner.cost <= 5

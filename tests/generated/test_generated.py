@@ -22,20 +22,20 @@ from rulewright.loading import load_documents
 
 PROGRAMS, PART = 80, 20
 SOAK = 100_000
-TYPED = 80
+TYPED = 120
 """Rulesets that are looked at for the forms that they have."""
 
 REACHED = frozenset(
-    """Agree Alternative Amount Arithmetic AtOnce BagArgument BagCells BagCount BagLocal BagSize
-    Branches CallDefine CallProcedure CanChoose CellAt Chain Compare Conditional Const Cyclic Decide
-    DrawFromBag DrawMember EndGame EnterPhase Exit ForEach If InChain InCollection InZone IsIn
-    IsInCollection Joined Lay LetIn LiesIn Local Log Logic Loop Members MoveAmount MoveBag MoveCard
-    MoveCards Neighbours Not NoteEnd Numbers Openings Parts Quantified ReadState ReadTable Require
-    Return RingAfter Roll Scope SetLocal SettleNow ShuffleZone Switch WithinBag WriteBag WriteState
-    ZoneEnd ZoneSize""".split()
+    """Agree Alternative Amount AnyBag Arithmetic AtOnce BagArgument BagCells BagCount BagLocal
+    BagOf BagSize Branches CallDefine CallProcedure CanChoose CellAt Chain ChainHead ChainSize
+    Compare Conditional Const Cyclic Decide DrawFromBag DrawMember EndGame EndTurn EnterPhase
+    Exit ForEach ForgetPositions If InChain InCollection InZone IsIn IsInCollection Joined Lay
+    LetIn LiesIn Listed Local Log Logic Loop Members MoveAmount MoveBag MoveCard MoveCards
+    Neighbours Not NoteEnd Numbers OneMove Openings Parts Quantified ReadState ReadTable
+    Remember Require Return RingAfter Roll Scope SetLocal SettleNow ShuffleZone Switch TimesSeen
+    Together Trail WithinBag WriteBag WriteState ZoneEnd ZoneSize""".split()
 )
-"""Classes of the typed tree that rulesets have to have. Not yet: AnyBag, ChainHead, ChainSize,
-EndTurn, OneMove, Together, Trail, and what remembers positions."""
+"""Classes of the typed tree that rulesets have to have: all."""
 
 
 def told(found: Found) -> str:

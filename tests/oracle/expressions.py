@@ -428,9 +428,12 @@ class Expressions(Shown):
         return list(product(*(range(count + 1) for count in counts)))
 
     def over_AnyBag(self, node: tree.AnyBag, env: Env) -> list[tuple[int, ...]]:
-        """The same of all bags with so many things."""
+        """The same of all bags with so many things of the type."""
         first, last = self.value(node.first, env), self.value(node.last, env)
-        found = product(range(last + 1), repeat=node.of.size)
+        some = [
+            range(last + 1) if kind in node.of.members else (0,) for kind in range(node.of.size)
+        ]
+        found = product(*some)
         return [counts for counts in found if first <= sum(counts) <= last]
 
 

@@ -682,7 +682,7 @@ class Oracle(Expressions):
         the same order. Of `first` the first counts who does not decline. A trial run ends here.
         §together.asked §together.one-state §together.forced §together.none §together.told
         §together.all §together.arguments §together.further §together.first
-        §together.declined §together.race §together.trial"""
+        §together.declined §together.race §together.trial §together.bound"""
         if self.trial:
             raise Possible
         yield from self.settle()
@@ -698,7 +698,11 @@ class Oracle(Expressions):
             yield from self.block(node.before, env)
             about = {each.var: env[each.var] for each in node.before} | {seat: env[seat]}
             listed = partial(self.options, asked.alternatives, env)
-            chosen = yield from self.ask(asked, listed, env, together=True)
+            try:
+                chosen = yield from self.ask(asked, listed, env, together=True)
+            except GameEnds:
+                self.log += told
+                raise
             if chosen is not None and (told or not self.log[-1].forced):
                 told.append(self.log.pop())
             elif chosen is None and asked.otherwise is None:

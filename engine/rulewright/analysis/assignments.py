@@ -11,6 +11,7 @@ from rulewright.analysis import (
     domains,
     drawings,
     expressions,
+    kinds,
     lint,
     lookups,
     positions,
@@ -306,7 +307,7 @@ def _bag(
         free = (*free, binder)
         which: tree.Expr = tree.Local(type=binder.var.type, var=binder.var, span=nodes[0].span)
     else:
-        which = expressions.check(scope, nodes[0], MemberType(kind.of), "the kind in a bag")
+        which = kinds.check(scope, kind.of, nodes[0], "the kind in a bag")
     value = expressions.number(scope, node.value, "the count in a bag")
     op = "=" if node.op == "=" else "+" if node.op == "+=" else "-"
     made = tree.WriteBag(
@@ -716,11 +717,19 @@ def _draw_from_bag(scope: Scope, node: ast.Draw, source: tree.BagCells) -> Made:
         target = found
     var = None
     count: tree.Expr = tree.Const(type=IntType(1, 1), value=1, span=node.span)
-    if node.name is not None:
-        var = scope.bind(node.name, MemberType(source.bag.type.of), node.span)
+    of = source.bag.type.of
+    more: Made = ()
+    if node.name is not None and of.counts is not None:
+        var = tree.Var(node.name, MemberType(of))
+        number = scope.bind(node.name, of.counts, node.span)
+        value = kinds.shown(scope.world, var, node.span)
+        more = (tree.SetLocal(var=number, value=value, span=node.span),)
+    elif node.name is not None:
+        var = scope.bind(node.name, MemberType(of), node.span)
     elif node.count is not None:
         count = expressions.number(scope, node.count, "how many are drawn")
-    return (tree.DrawFromBag(count=count, source=source, target=target, var=var, span=node.span),)
+    draw = tree.DrawFromBag(count=count, source=source, target=target, var=var, span=node.span)
+    return (draw, *more)
 
 
 def start_of(world: World, symbol: StateSymbol, variables: tuple[tree.Var, ...]) -> tree.Expr:

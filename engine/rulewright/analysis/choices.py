@@ -247,18 +247,12 @@ class _Decision:
         """Bags of a type with so many things: how many is known beforehand, and so is in how many
         ways they can be chosen."""
         reporter = scope.world.reporter
-        of = declare_names.read_type(scope.world, ast.NamedType(name=node.of.id, span=node.of.span))
+        named = ast.NamedType(name=node.of.id, span=node.of.span)
+        of = declare_names.read_kinds(scope.world, named)
         numbers, amount = domains.numbers(scope, node.first, node.last)
-        if not isinstance(of, MemberType) or not isinstance(numbers, tree.Numbers):
-            if not isinstance(of, UnknownType):
-                reporter.error(
-                    "type-mismatch",
-                    "a bag holds members of a type",
-                    node.of.span,
-                    f"got {show(of)}",
-                )
+        if of is None or not isinstance(numbers, tree.Numbers):
             return None, UNKNOWN
-        kinds, most = of.of.size, amount.high if isinstance(amount, IntType) else None
+        kinds, most = len(of.members), amount.high if isinstance(amount, IntType) else None
         if most is None:
             reporter.error(
                 "unknown-capacity",
@@ -286,7 +280,7 @@ class _Decision:
                 help="each of them is an option: let one kind be chosen after the other, or fewer"
                 " things",
             )
-        return tree.AnyBag(of.of, numbers.first, numbers.last), BagType(of.of, max(0, most))
+        return tree.AnyBag(of, numbers.first, numbers.last), BagType(of, max(0, most))
 
     def _maybe(
         self, scope: Scope, bound: domains.Bound, otherwise: tuple[tree.Stmt, ...]

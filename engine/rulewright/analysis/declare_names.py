@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rulewright import tree
-from rulewright.analysis import constants, expressions, texts
+from rulewright.analysis import constants, expressions, kinds, texts
 from rulewright.analysis.fitting import optional, show
 from rulewright.analysis.scope import Scope
 from rulewright.analysis.symbols import BagSymbol, Letter, Signature, TypeSymbol
@@ -108,7 +108,7 @@ def read_type(world: World, node: ast.TypeText) -> Type:
                 )
             return optional(kind)
         case ast.CollectionTypeText(kind="bag", of=of):
-            return _bag(world, of, node.span)
+            return _bag(world, of)
         case ast.CollectionTypeText(kind=word, of=of):
             kind = read_type(world, of)
             if isinstance(kind, IntType | MemberType):
@@ -154,18 +154,31 @@ def _type_meant(name: str, known: Sequence[str]) -> Meant | None:
     return meant(name, own or nearest(name, known))
 
 
-def _bag(world: World, of: ast.TypeText, span: Span) -> Type:
-    kind = read_type(world, of)
-    if not isinstance(kind, MemberType):
-        if kind is not UNKNOWN:
-            world.reporter.error(
-                "type-mismatch", "a bag holds members of a type", span, f"got {show(kind)}"
-            )
+def _bag(world: World, of: ast.TypeText) -> Type:
+    held = read_kinds(world, of)
+    if held is None:
         return UNKNOWN
     capacities = [
-        symbol.bag.type.capacity for symbol in world.all(BagSymbol) if symbol.bag.type.of is kind.of
+        symbol.bag.type.capacity for symbol in world.all(BagSymbol) if symbol.bag.type.of is held
     ]
-    return BagType(kind.of, max(capacities, default=0))
+    return BagType(held, max(capacities, default=0))
+
+
+def read_kinds(world: World, of: ast.TypeText) -> FiniteType | None:
+    """What a bag holds, as a type of which it is."""
+    kind = read_type(world, of)
+    symbol = world.type_symbol(of.name) if isinstance(of, ast.NamedType) else None
+    if isinstance(kind, MemberType | IntType) and symbol is not None:
+        return kinds.of_symbol(symbol)
+    if kind is not UNKNOWN:
+        world.reporter.error(
+            "type-mismatch",
+            "a bag holds members of a type, or the numbers of a range",
+            of.span,
+            f"got {show(kind)}",
+            help="give the range a name in `types`, and say that" if kind == INT else None,
+        )
+    return None
 
 
 def _bound(world: World, node: ast.Expr) -> int | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import product
 
 from rulewright import tree
-from rulewright.analysis import constants, declare_names, declare_state, expressions, texts
+from rulewright.analysis import constants, declare_names, declare_state, expressions, kinds, texts
 from rulewright.analysis.report import broken
 from rulewright.analysis.scope import Body, Scope
 from rulewright.analysis.symbols import (
@@ -17,7 +17,6 @@ from rulewright.analysis.symbols import (
     ZoneSymbol,
 )
 from rulewright.analysis.world import World
-from rulewright.diagnostics.diagnostic import Label
 from rulewright.diagnostics.suggest import did_you_mean
 from rulewright.model.part import Part, Text
 from rulewright.model.tree import Zone
@@ -146,37 +145,24 @@ def declare_bags(world: World) -> None:
             continue
         keys = declare_names.keys_of(world, signature)
         symbol = world.type_symbol(text.text.strip())
-        if symbol is not None and symbol.finite is None:
-            world.use(symbol)
-            world.reporter.error(
-                "type-mismatch",
-                f"a bag holds things of a type with members, and `{symbol.name}` is a range of "
-                "numbers",
-                text.span,
-                labels=(Label(symbol.span, "declared here"),),
-                help="give the kinds names, as members of a type",
-            )
-        elif symbol is None:
-            known = [
-                n
-                for n, s in world.symbols.items()
-                if isinstance(s, TypeSymbol) and s.finite is not None
-            ]
+        if symbol is None:
+            known = world.names_of(TypeSymbol)
             world.reporter.error(
                 "unknown-name",
                 f"no type is called `{text.text}`",
                 text.span,
                 help=did_you_mean(text.text, known),
             )
-        if symbol is None or symbol.finite is None or keys is None:
+        if symbol is None or (symbol.finite is None and symbol.range is None) or keys is None:
             continue
         world.use(symbol)
+        of = kinds.of_symbol(symbol)
         most = declare_state.constant_number(world, told.most, None)
-        kind = tree.Var("it", MemberType(symbol.finite))
+        kind = tree.Var("it", MemberType(of))
         bag = tree.Bag(
             signature.name,
             keys,
-            BagType(symbol.finite, most or 0),
+            BagType(of, most or 0),
             (*declare_names.variables(signature), kind),
             broken(span),
             span=span,
@@ -198,9 +184,15 @@ def _start(world: World, symbol: BagSymbol) -> None:
         return
     world.saw(syntax.span)
     scope = Scope(world, body=Body(symbol.name))
-    for word, var in zip((*symbol.signature.parameters, "it"), bag.start_keys, strict=True):
+    *keys, kind = bag.start_keys
+    it = kind if bag.type.of.counts is None else tree.Var("it", bag.type.of.counts)
+    for word, var in zip((*symbol.signature.parameters, "it"), (*keys, it), strict=True):
         scope.bind_var(word, var, symbol.span)
-    bag.start = expressions.check(scope, syntax, INT, f"the start of `{symbol.name}`")
+    body = expressions.check(scope, syntax, INT, f"the start of `{symbol.name}`")
+    if it is not kind:
+        value = kinds.shown(world, kind, body.span)
+        body = tree.LetIn(type=body.type, var=it, value=value, body=body, span=body.span)
+    bag.start = body
 
 
 def _capacities(world: World, bags: list[BagSymbol]) -> None:

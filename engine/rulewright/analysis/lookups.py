@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Literal
 
 from rulewright import tree
-from rulewright.analysis import defines, expressions
+from rulewright.analysis import defines, expressions, kinds
 from rulewright.analysis.fitting import a, count, same_root, show
 from rulewright.analysis.report import broken, is_broken
 from rulewright.analysis.scope import Scope
@@ -689,7 +689,7 @@ def bag_count(scope: Scope, bag: tree.BagExpr, node: ast.Index) -> tree.Expr:
             "wrong-number-of-keys", f"a bag has one kind of key, {a(kind.of.name)}", node.span
         )
         return broken(node.span)
-    which = expressions.check(scope, node.keys[0], MemberType(kind.of), "the kind in a bag")
+    which = kinds.check(scope, kind.of, node.keys[0], "the kind in a bag")
     return tree.BagCount(type=IntType(0, kind.capacity), bag=bag, kind=which, span=node.span)
 
 

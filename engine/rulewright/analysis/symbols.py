@@ -59,6 +59,8 @@ class TypeSymbol(Symbol):
     """What is said of it; None of players and of grids."""
     finite: FiniteType | None = None
     range: IntType | None = None
+    kinds: FiniteType | None = None
+    """Of a range of which there are bags: the kinds of those."""
     base: TypeSymbol | None = None
     fields: dict[str, Field] = field(default_factory=dict)
     members: dict[str, Span] = field(default_factory=dict)

@@ -111,6 +111,7 @@ class World:
     """Tables that read an element of a constant list: by list and position."""
     sizes: tree.Table | None = None
     numbers: dict[FiniteType, tree.Table] = field(default_factory=dict)
+    kinds: dict[FiniteType, tree.Table] = field(default_factory=dict)
     grown: FiniteType | None = None
     zones: list[tree.Zones] = field(default_factory=list)
     supplies: list[StateSymbol] = field(default_factory=list)

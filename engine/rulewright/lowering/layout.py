@@ -216,8 +216,8 @@ def radix(binder: tree.Binder) -> tuple[int, int]:
             return 2, 0
         case PlaceType(reach=reach, turns=turns):
             return (2 * reach + 1) ** 2 * turns, 0
-        case BagType(of=of, capacity=capacity):
-            return (capacity + 1) ** of.size, 0
+        case BagType() as bag:
+            return bag.ways, 0
         case IntType(low=low, high=high):
             if isinstance(domain, tree.Numbers):
                 first, last = (

@@ -123,7 +123,7 @@ class _Reader:
         counts: list[tuple[str, int]] = []
         while self.peek() != "}":
             kind, at, end = self.take()
-            if not _is_word(kind):
+            if not (_is_word(kind) or kind.isdigit()):
                 raise MoveError(
                     "move-syntax",
                     "a kind of thing belongs here",
@@ -209,8 +209,8 @@ def pack(alternative: AlternativeInfo, values: Sequence[Value]) -> int:
         if isinstance(value, tuple):
             assert isinstance(parameter.type, BagType)
             digit = 0
-            for count in value:
-                digit = digit * (parameter.type.capacity + 1) + count
+            for kind in parameter.type.of.members:
+                digit = digit * (parameter.type.capacity + 1) + value[kind]
         else:
             digit = value - parameter.low
         code = code * parameter.radix + digit
@@ -220,11 +220,11 @@ def pack(alternative: AlternativeInfo, values: Sequence[Value]) -> int:
 def _value(parameter: ParameterInfo, digit: int) -> Value:
     if not isinstance(parameter.type, BagType):
         return digit + parameter.low
-    counts = []
-    for _ in range(parameter.type.of.size):
-        digit, count = divmod(digit, parameter.type.capacity + 1)
-        counts.append(count)
-    return tuple(reversed(counts))
+    of = parameter.type.of
+    counts = [0] * of.size
+    for kind in reversed(of.members):
+        digit, counts[kind] = divmod(digit, parameter.type.capacity + 1)
+    return tuple(counts)
 
 
 # --- what a text can mean -------------------------------------------------------------------------
@@ -333,7 +333,7 @@ class Vocabulary:
         if wanted is None:
             raise _wrong(term, "what is paid belongs here", "write it like {gas: 2, oil: 1}")
         for kind, count in wanted:
-            if kind not in names:
+            if kind not in names or names.index(kind) not in type.of.members:
                 raise _wrong(term, f"`{kind}` is no {type.of.name}", did_you_mean(kind, names))
             counts[names.index(kind)] += count
         return tuple(min(count, type.capacity + 1) for count in counts)

@@ -124,8 +124,9 @@ def _numbered(info: DecisionInfo, base: int) -> Numbered:
 def _parts(parameter: ParameterInfo) -> Iterator[tuple[str, int]]:
     """What of a parameter is chosen by itself, with how many values; the last is fastest."""
     if isinstance(parameter.type, BagType):
-        for kind in _names(parameter.type.of):
-            yield f"{parameter.name}[{kind}]", parameter.type.capacity + 1
+        names = _names(parameter.type.of)
+        for kind in parameter.type.of.members:
+            yield f"{parameter.name}[{names[kind]}]", parameter.type.capacity + 1
     elif parameter.radix > WHOLE:
         yield f"{parameter.name} // {WHOLE // 2}", -(-parameter.radix // (WHOLE // 2))
         yield f"{parameter.name} % {WHOLE // 2}", WHOLE // 2

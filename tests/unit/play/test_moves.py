@@ -140,12 +140,14 @@ def test_a_near_name_is_suggested() -> None:
     assert caught.value.help == "did you mean `ben`?"
 
 
-@pytest.mark.parametrize("text", ["a", "a(b)", "a(b = c)", "{a: 1}", "a(b(c, 1), 2)", "a, b", "-3"])
+@pytest.mark.parametrize(
+    "text", ["a", "a(b)", "a(b = c)", "{a: 1}", "{1: 2}", "a(b(c, 1), 2)", "a, b", "-3"]
+)
 def test_what_can_be_read(text: str) -> None:
     assert read(text)
 
 
 def test_bags_are_not_read_halfway() -> None:
-    for text in ("{gas}", "{gas: }", "{gas: x}", "{gas: 1", "{1: 2}"):
+    for text in ("{gas}", "{gas: }", "{gas: x}", "{gas: 1", "{-1: 2}"):
         with pytest.raises(MoveError):
             read(text)

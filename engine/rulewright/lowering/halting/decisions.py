@@ -65,7 +65,7 @@ def code(em: Emitter, alternative: tree.Alternative, packing: Packing) -> ir.Exp
     for binder, info in zip(alternative.parameters, packing.parameters, strict=True):
         value, type = em.env[binder.var], binder.var.type
         if isinstance(type, BagType):
-            kinds = range(type.of.size)
+            kinds = type.of.members
             counts = [fold.load(0, fold.plus(value, ir.Const(kind))) for kind in kinds]
             value = fold.mixed(counts, [type.capacity + 1] * len(counts))
         digits.append(fold.plus(value, ir.Const(-info.low)))
@@ -145,19 +145,19 @@ def _parts_of_bag(em: Emitter, binder: tree.Binder, body: Callable[[], None]) ->
     source = em.atom(expressions.bag_base(em, binder.domain.bag), "source")
     base = em.lowering.bag_cells(binder.var, em.in_trigger)
     em.env[binder.var] = ir.Const(base)
-    kinds = binder.var.type.of.size
 
-    def each(kind: int) -> None:
-        if kind == kinds:
+    def each(kinds: tuple[int, ...]) -> None:
+        if not kinds:
             body()
             return
+        kind, *others = kinds
         name = em.fresh("part")
         limit = fold.load(0, fold.plus(source, ir.Const(kind)))
         with em.for_range(name, fold.ZERO, fold.plus(limit, fold.ONE)):
             em.store(base + kind, None, ir.Local(name))
-            each(kind + 1)
+            each(tuple(others))
 
-    each(0)
+    each(binder.var.type.of.members)
 
 
 def _any_bag(
@@ -168,23 +168,23 @@ def _any_bag(
     em.env[binder.var] = ir.Const(base)
     first = em.atom(expressions.expression(em, domain.first), "first")
     last = em.atom(expressions.expression(em, domain.last), "last")
-    kinds = domain.of.size
 
-    def each(kind: int, left: ir.Expr) -> None:
+    def each(kinds: tuple[int, ...], left: ir.Expr) -> None:
         """`left`: how many more there may be."""
+        kind, *others = kinds
         name, lowest = em.fresh("part"), cast(ir.Expr, fold.ZERO)
-        if kind == kinds - 1:
+        if not others:
             taken = fold.binary("-", last, left)
             wanting = em.atom(fold.binary("-", first, taken), "wanting")
             lowest = fold.select(fold.binary(">", wanting, fold.ZERO), wanting, fold.ZERO)
         with em.for_range(name, lowest, fold.plus(left, fold.ONE)):
             em.store(base + kind, None, ir.Local(name))
-            if kind == kinds - 1:
-                body()
+            if others:
+                each(tuple(others), em.atom(fold.binary("-", left, ir.Local(name)), "left"))
             else:
-                each(kind + 1, em.atom(fold.binary("-", left, ir.Local(name)), "left"))
+                body()
 
-    each(0, last)
+    each(domain.of.members, last)
 
 
 def unpack(em: Emitter, alternative: tree.Alternative, packing: Packing, option: ir.Expr) -> None:
@@ -205,6 +205,6 @@ def _unpack_bag(em: Emitter, var: tree.Var, type: BagType, digit: ir.Expr) -> No
     base = em.lowering.bag_cells(var, em.in_trigger)
     em.env[var] = ir.Const(base)
     width = ir.Const(type.capacity + 1)
-    for kind in reversed(range(type.of.size)):
+    for kind in reversed(type.of.members):
         em.store(base + kind, None, fold.binary("%", digit, width))
         digit = em.atom(fold.binary("//", digit, width), "bag")
