@@ -275,3 +275,109 @@ class Chess:
         outcome = self.board.outcome()
         won = None if outcome is None else outcome.winner
         return [0.0, 0.0] if won is None else [1.0, -1.0] if won else [-1.0, 1.0]
+
+
+class Backgammon(Spiel):
+    """A turn there is one action of two men, in each order; here the men go one after the other."""
+
+    def __init__(self) -> None:
+        super().__init__("backgammon(scoring_type=full_scoring)")
+        self.dice = (0, 0)
+        self.gone: tuple[str, ...] = ()
+
+    def outcome(self, drawn: Iterator[int]) -> int:
+        pairs = [(a, b) for a in range(1, 7) for b in range(a + 1, 7)]
+        dice = next(drawn) + 1, next(drawn) + 1
+        opening = self.dice == (0, 0)
+        while opening and dice[0] == dice[1]:
+            dice = next(drawn) + 1, next(drawn) + 1
+        self.dice = dice
+        if dice[0] == dice[1]:
+            return 29 + dice[0]
+        # Who begins is told by whether the outcome is even.
+        return 2 * pairs.index((min(dice), max(dice))) + (opening and dice[0] < dice[1])
+
+    def follow(self, drawn: Iterator[int]) -> None:
+        while not self.state.is_terminal():
+            if self.state.is_chance_node():
+                self.state.apply_action(self.outcome(drawn))
+            elif len(found := self.options()) == 1:
+                self.choose(*found.values())
+            elif found:
+                return
+            else:  # it passes
+                self.state.apply_action(*self.state.legal_actions())
+
+    def options(self) -> Mapping[str, Any]:
+        if self.state.is_terminal():
+            return {}
+        at = len(self.gone)
+        ways = (self.way(action) for action in self.state.legal_actions())
+        return {way[at]: way[at] for way in ways if way[:at] == self.gone and len(way) > at}
+
+    def choose(self, option: Any) -> None:
+        self.gone += (option,)
+        found = [a for a in self.state.legal_actions() if self.way(a) == self.gone]
+        if found:
+            self.state.apply_action(found[0])
+            self.gone = ()
+
+    def way(self, action: int) -> tuple[str, ...]:
+        """What an action of theirs is, man by man."""
+        player = self.state.current_player()
+        high, low = max(self.dice), min(self.dice)
+        numbers = (high, low) if action < 676 else (low, high)
+        places = action % 676 % 26, action % 676 // 26
+        return tuple(
+            self.step(player, place, number)
+            for place, number in zip(places, numbers, strict=True)
+            if place != 25
+        )
+
+    def step(self, player: int, place: int, number: int) -> str:
+        if place == 24:
+            return f"enter({_point(number - 1 if player == 0 else 24 - number)})"
+        goal = place + number if player == 0 else place - number
+        if 0 <= goal < 24:
+            return f"go({_point(place)}, {_point(goal)})"
+        return f"leave_board({_point(place)}, {number})"
+
+
+def _point(place: int) -> str:
+    """White goes from place 0 in the upper right to place 23 in the lower right."""
+    return f"{'abcdefghijkl'[11 - place]}2" if place < 12 else f"{'abcdefghijkl'[place - 12]}1"
+
+
+class Hearts(Spiel):
+    """One deal, in which cards are passed so many seats on. Returns are 26 less the points."""
+
+    SUITS = ("clubs", "diamonds", "hearts", "spades")
+    RANKS = "two three four five six seven eight nine ten jack queen king ace".split()
+
+    def __init__(self, seats_on: int, game: Game) -> None:
+        super().__init__("hearts")
+        self.state.apply_action(seats_on)
+        hands = []
+        for seat in game.seats:
+            shown = game.view(seat)["state"]
+            assert isinstance(shown, dict)
+            # Who has to lead the two of clubs has done so.
+            hands.append([*shown["hand"][seat], *shown["played"][seat]])
+        cards = {self.card(action): action for action in range(52)}
+        for dealt in zip(*hands, strict=True):
+            for card in dealt:
+                self.state.apply_action(cards[card])
+
+    def card(self, action: int) -> str:
+        return f"card({self.RANKS[action // 4]}, {self.SUITS[action % 4]})"
+
+    def name(self, action: int) -> str:
+        passing = "Tricks" not in str(self.state) and "Received" not in str(self.state)
+        return f"pass({self.card(action)})" if passing and self.passes else self.card(action)
+
+    @property
+    def passes(self) -> bool:
+        return "Pass Direction: No Pass" not in str(self.state)
+
+    def returns(self) -> Sequence[float]:
+        return [points - 26 for points in self.state.returns()]

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 
 import chess
 import chess.variant
@@ -61,11 +62,31 @@ PAIRS = [
         variants=("hill",),
         native=True,
     ),
+    Pair(
+        "backgammon",
+        lambda _: peers.Backgammon(),
+        10,
+        300,
+        peers.by_score,
+        variants=("two-by-two",),
+    ),
+    *(
+        Pair(
+            "hearts",
+            partial(peers.Hearts, to),
+            20,
+            500,
+            peers.by_score,
+            ("one-deal",),
+            {"first_pass": to},
+        )
+        for to in range(4)
+    ),
 ]
 
 
 def named(pair: Pair) -> str:
-    return " ".join((pair.ruleset, *pair.variants))
+    return " ".join((pair.ruleset, *pair.variants, *map(str, pair.options.values())))
 
 
 @pytest.mark.native
