@@ -23,8 +23,8 @@ from rulewright.setting import Setting
 from rulewright.source import Span
 from rulewright.study.bench import Bench, Workshop
 from rulewright.study.mutation.changes import Change
-from rulewright.study.mutation.places import Key, Places
-from rulewright.study.mutation.switching import is_made, which_change
+from rulewright.study.mutation.places import Key, Places, with_change
+from rulewright.study.mutation.switching import is_made, switched, which_change
 from rulewright.study.scripts.playing import run_on, run_script
 from rulewright.study.scripts.preparing import Prepared, prepare, setting_of
 from rulewright.study.scripts.script import Script
@@ -76,6 +76,7 @@ class Switchboard:
             number = self.numbers.setdefault(change.key, len(self.numbers) + 1)
             return is_made(state, number)
 
+        self._asked = asked
         self._values = places.switched(asked)
         rules = places.rules
         with places.being(self._values):
@@ -90,7 +91,8 @@ class Switchboard:
         with self.places.being(self._values):
             prepared = self._prepared.get(id(script))
             if prepared is None:
-                prepared = self._prepared[id(script)] = prepare(script, self._bench)
+                prepared = prepare(script, self._bench, lambda text: switched(text, self._asked))
+                self._prepared[id(script)] = prepared
             number = 0 if key is None else self.numbers[key]
             machine = self._bench.machine
             if self._made != (number, machine):
@@ -284,7 +286,9 @@ def played(ground: Ground, key: Key, bench: Bench, script: Script) -> tuple[Diag
     """What is wrong with an example when a change is made that was compiled."""
     with ground.places.changed(key):
         try:
-            return findings(script, bench, prepare(script, bench))
+            change, _ = ground.places.found[key]
+            prepared = prepare(script, bench, lambda text: with_change(text, change))
+            return findings(script, bench, prepared)
         except DiagnosticError as error:
             return tuple(error.diagnostics)
 

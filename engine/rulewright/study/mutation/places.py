@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import field
@@ -9,13 +10,16 @@ from typing import Any
 
 from rulewright import limits, tree
 from rulewright.records import dataclass
-from rulewright.source import NOWHERE
+from rulewright.source import NOWHERE, Span
 from rulewright.study.mutation.changes import Change, changes
 from rulewright.study.mutation.switching import Asked, switched
 from rulewright.tree.walk import DECLARED, mapped, parts, walk
 from rulewright.types import BOOL, IntType, MemberType, Type
 
 Key = tuple[object, ...]
+
+FORMULA = "formula"
+"""In place of a value: the row is worked out, and says so much more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +61,7 @@ class Places:
     def changed(self, key: Key) -> Iterator[None]:
         """Meanwhile the rules have one change."""
         change, standing = self.found[key]
-        with self.being({holder: _with(holder.value, change) for holder in standing}):
+        with self.being({holder: with_change(holder.value, change) for holder in standing}):
             yield
 
     def switched(self, asked: Asked) -> dict[Holder, Any]:
@@ -97,18 +101,30 @@ class Places:
         table = self.rules.tables[name]
         cells = enumerate(zip(table.cells, table.row_spans, strict=True))
         return {
-            (name, at): int(now)
+            (name, at): cell + int(now) if was == FORMULA else int(now)
             for at, (cell, span) in cells
-            if span == change.span and cell == int(was)
+            if span == change.span and was in (FORMULA, str(cell))
         }
 
     def _cells(self, table: tree.Table) -> None:
-        if not table.row_spans:
-            return
-        for cell, span in dict.fromkeys(zip(table.cells, table.row_spans, strict=True)):
-            for value in _other_values(table.type, cell) if span is not NOWHERE else ():
-                was, now = _cell_text(table.type, cell), _cell_text(table.type, value)
-                self._add(Change("cell", span, f"{table.name} {cell} {value}", was, now))
+        rows: dict[Span, dict[int, None]] = {}
+        for cell, span in zip(table.cells, table.row_spans, strict=False):
+            rows.setdefault(span, {})[cell] = None
+        for span, cells in rows.items():
+            if span is NOWHERE:
+                continue
+            text = span.source.line(span.line)[span.column + len(span.text) - 1 :]
+            told = set(re.findall(r"-?\w+", text))
+            if isinstance(table.type, IntType) and not told.issuperset(map(str, cells)):
+                was = text.split(" #")[0].lstrip(": ").rstrip()
+                for more in (1, -1):
+                    now = f"{was} {'+' if more > 0 else '-'} 1"
+                    self._add(Change("cell", span, f"{table.name} {FORMULA} {more}", was, now))
+                continue
+            for cell in cells:
+                for value in _other_values(table.type, cell):
+                    was, now = _cell_text(table.type, cell), _cell_text(table.type, value)
+                    self._add(Change("cell", span, f"{table.name} {cell} {value}", was, now))
 
     def _add(self, change: Change, holder: Holder | None = None) -> None:
         if change.span.source.path not in self.own:
@@ -148,7 +164,7 @@ def _questions(rules: tree.Rules) -> Iterable[tree.Question]:
     return dict.fromkeys(found)
 
 
-def _with(value: Any, change: Change) -> Any:
+def with_change(value: Any, change: Change) -> Any:
     """What stands in a holder, with a change wherever it fits."""
     if isinstance(value, DECLARED):
         return value
@@ -156,7 +172,7 @@ def _with(value: Any, change: Change) -> Any:
         for one, now in changes(value):
             if one == change:
                 return now
-    return mapped(value, lambda part: _with(part, change))
+    return mapped(value, lambda part: with_change(part, change))
 
 
 def _other_values(type: Type, cell: int) -> Iterator[int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import field, replace
 
 from rulewright import tree
@@ -14,6 +15,8 @@ from rulewright.setting import Setting
 from rulewright.source import Span
 from rulewright.study.bench import Bench, Workshop
 from rulewright.study.scripts.script import Expect, Script
+
+Changed = Callable[[tuple[tree.Stmt, ...]], tuple[tree.Stmt, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,10 +125,13 @@ def type_script(script: Script, analysed: Scoped, seats: tuple[str, ...]) -> Typ
     return Typed(seats, conditions, blocks)
 
 
-def prepare(script: Script, bench: Bench) -> Prepared:
-    """Types and compiles a script's rule text. Raises DiagnosticError with all that is wrong."""
+def prepare(script: Script, bench: Bench, changed: Changed | None = None) -> Prepared:
+    """Types and compiles a script's rule text; where rules are `changed`, so are the menus that it
+    offers itself. Raises DiagnosticError with all that is wrong."""
     typed = type_script(script, bench.compiled.analysed, bench.seats)
     lowered, blocks = bench.compiled.lowered, typed.blocks
+    if changed is not None:
+        blocks = {name: changed(block) for name, block in blocks.items()}
     prepared = Prepared(typed.seats)
     for span, expr in typed.conditions.items():
         prepared.expects[span] = Condition(expr, lowered.value(expr))

@@ -177,3 +177,35 @@ def test_any_number_of_processes_finds_the_same() -> None:
     folder = find_ruleset("classics/tic-tac-toe")
     one, two = (mutate(folder, workers=number) for number in (1, 2))
     assert [(t.change, t.verdict) for t in one.tried] == [(t.change, t.verdict) for t in two.tried]
+
+
+def test_menus_that_a_script_offers_itself_are_changed_too(coins: Path) -> None:
+    menu = "actions:\n  buying(p):\n    offers:\n      buy:\n        where: can_buy(p)\n        do: money[p] -= price[p]\n      keep: nothing\nflow:\n"
+    rules = RULES.replace("flow:\n", menu).replace(
+        "p chooses:\n        buy where can_buy(p):\n          money[p] -= price[p]\n        keep: nothing",
+        "p chooses from buying(p)",
+    )
+    (coins / "ruleset.yaml").write_text(rules, "utf-8")
+    (coins / "scenarios" / "poor.yaml").write_text(
+        "scenario: who is poor cannot buy\nruleset: coins\ngiven: |\n  money[ann] = 1\n"
+        "perform: ann chooses from buying(ann)\n"
+        "moves:\n  - illegal: ann buy\n  - ann: keep\n",
+        "utf-8",
+    )
+    found = said(mutate(coins, workers=1))
+    assert found["without `can_buy(p)`"] == "noticed"
+
+
+def test_a_row_that_is_worked_out_is_changed_as_a_whole(coins: Path) -> None:
+    (coins / "ruleset.yaml").write_text(
+        RULES.replace("price(player):", "price(m):\n    takes: {m: 1 to 9}")
+        .replace("rows: {ann: 2, bob: 2}", "rows:\n      1-9: 2 * m")
+        .replace("price[p]", "price[turn]"),
+        "utf-8",
+    )
+    (coins / "scenarios" / "whole.yaml").write_text(WHOLE, "utf-8")
+    found = [one for one in mutate(coins, workers=1).tried if one.change.kind == "cell"]
+    assert [one.sentence for one in found] == [
+        "if the table `price` said 2 * m + 1 for 2 * m at `1-9`",
+        "if the table `price` said 2 * m - 1 for 2 * m at `1-9`",
+    ]
