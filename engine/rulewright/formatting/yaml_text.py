@@ -205,13 +205,13 @@ class _Layout:
     # --- brackets ---------------------------------------------------------------------------------
 
     def flow(self, part: Part, above: tuple[Part, ...]) -> None:
-        """`{...}` and `[...]`; line breaks stay where they are."""
+        """`{...}` and `[...]`; line breaks stay where they are. A key that stands in a list without
+        braces gets them."""
         start = part.span.start
         opening, closing = ("{", "}") if part.is_keyed else ("[", "]")
-        if self.text[start] != opening:
-            raise Unlaid(part.span, "a key stands in a list without braces")
+        braces = self.text[start] == opening
         self.put(opening)
-        self.at = start + 1
+        self.at = start + braces
         entries = list(part) if part.is_keyed else list(part.items)
         line, first = self.lines[-1], -1
         if entries and self.beside(entries[0].key.span.start):
@@ -237,6 +237,10 @@ class _Layout:
                     raise Unlaid(inner.span, "a text in brackets goes over several lines")
                 inside = (*above, inner) if part.is_keyed else above
                 self.scalar(inner.text, rule_of(inner, inside), 0)
+        if not braces:
+            self.opened.pop()
+            self.put(closing)
+            return
         if self.find(",", optional=True, until=part.span.end - 1) >= 0:
             self.punctuation(",")
         end, opened = part.span.end - 1, self.opened.pop()

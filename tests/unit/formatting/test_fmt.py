@@ -43,6 +43,16 @@ CASES = {
           mark(s, t): {type: int, least: 0}
         """,
     ),
+    "a key in a list without braces gets them": (
+        """\
+        moves: [cross: b2, nought: [b1: a1],  {cross: a2},
+          nought:  c3,]
+        """,
+        """\
+        moves: [{cross: b2}, {nought: [{b1: a1}]}, {cross: a2},
+          {nought: c3}]
+        """,
+    ),
     "quotes only where they are needed": (
         """\
         title: "It's"
@@ -296,7 +306,6 @@ def test_a_file_that_says_nothing_stays(text: str) -> None:
         ("flow:\n  a: |\n    move to\n", "syntax"),
         ("- a\n", "wrong-kind"),
         ("? a\n: b\n", "no-layout"),
-        ("a: [b: c]\n", "no-layout"),
         ("a: [b\n  , c]\n", "no-layout"),
     ],
 )
