@@ -180,11 +180,19 @@ def test_any_number_of_processes_finds_the_same() -> None:
 
 
 def test_menus_that_a_script_offers_itself_are_changed_too(coins: Path) -> None:
-    menu = "actions:\n  buying(p):\n    offers:\n      buy:\n        where: can_buy(p)\n        do: money[p] -= price[p]\n      keep: nothing\nflow:\n"
-    rules = RULES.replace("flow:\n", menu).replace(
-        "p chooses:\n        buy where can_buy(p):\n          money[p] -= price[p]\n        keep: nothing",
-        "p chooses from buying(p)",
-    )
+    menu = """\
+actions:
+  buying(p):
+    offers:
+      buy:
+        where: can_buy(p)
+        do: money[p] -= price[p]
+      keep: nothing
+flow:
+"""
+    before, _, asked = RULES.partition("      p chooses:")
+    end = asked[asked.index("scoring:") :]
+    rules = f"{before}      p chooses from buying(p)\n{end}".replace("flow:\n", menu)
     (coins / "ruleset.yaml").write_text(rules, "utf-8")
     (coins / "scenarios" / "poor.yaml").write_text(
         "scenario: who is poor cannot buy\nruleset: coins\ngiven: |\n  money[ann] = 1\n"
