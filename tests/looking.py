@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, Request, sync_playwright
 
 from browser import find_browser
+from processes import PATIENCE
 
-WIDE, PHONE = (1280, 800), (390, 800)
+WIDE, PHONE = (1280, 860), (390, 844)
 REPORTS = """
 addEventListener("securitypolicyviolation", (event) => {
   console.error(`policy: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`);
@@ -31,35 +33,39 @@ def chromium() -> Iterator[Browser]:
 
 
 @contextmanager
-def alone(
-    found: Browser, size: tuple[int, int] = WIDE, scheme: str = "light", **more: Any
-) -> Iterator[Page]:
-    """A page without a network. At the end it has complained of nothing, and has asked for nothing
-    but files that were opened."""
+def looking(
+    found: Browser, size: tuple[int, int] = WIDE, scheme: str = "light", *,
+    served: bool = False, **more: Any,
+) -> Iterator[Page]:  # fmt: skip
+    """A page of a browser of its own: without a network it is given nothing but files that are
+    opened; `served`, nothing but what this machine serves. At the end it has complained of nothing,
+    and has asked for nothing else."""
     context = found.new_context(
         viewport={"width": size[0], "height": size[1]},
         color_scheme=scheme,  # type: ignore[arg-type]
         reduced_motion="reduce",
-        offline=True,
+        offline=not served,
         **more,
     )
-    context.set_default_timeout(15_000)
+    context.set_default_timeout(1000 * PATIENCE)
     context.add_init_script(REPORTS)
     page = context.new_page()
     faults: list[str] = []
     page.on("console", lambda said: faults.append(f"{said.type}: {said.text}"))
     page.on("pageerror", lambda fault: faults.append(str(fault)))
-    page.on("request", lambda asked: _request(asked.url, asked.is_navigation_request(), faults))
+
+    def asked(request: Request) -> None:
+        own = served and re.match(r"(http|ws)://127\.0\.0\.1:\d+/", request.url)
+        opened = request.is_navigation_request() and request.url.startswith("file:")
+        if not (own or (opened and not served)):
+            faults.append(f"asked for {request.url}")
+
+    page.on("request", asked)
     try:
         yield page
         assert faults == []
     finally:
         context.close()
-
-
-def _request(url: str, opened: bool, faults: list[str]) -> None:
-    if not (opened and url.startswith("file:")):
-        faults.append(f"asked for {url}")
 
 
 def open_file(page: Page, path: Path, at: str = "") -> None:

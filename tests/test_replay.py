@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from cli_tools import NIM, RULESETS, SCRIPT, TIC_TAC_TOE, ruleset, run
-from looking import PHONE, WIDE, alone, chromium, open_file
+from looking import PHONE, WIDE, chromium, looking, open_file
 from rulewright.scene.measure import text_width
 
 pytestmark = pytest.mark.browser
@@ -82,7 +82,7 @@ def marked(page: Page, attribute: str) -> list[str]:
 
 
 def test_steps_by_keys_slider_log_and_address(browser: Browser, replays: Replays) -> None:
-    with alone(browser) as page:
+    with looking(browser) as page:
         begin(page, replays["cross"])
         assert where(page) == (0, 7)
         start = table(page)
@@ -115,7 +115,7 @@ def test_steps_by_keys_slider_log_and_address(browser: Browser, replays: Replays
 
 
 def test_turns_are_steps_of_one_player(browser: Browser, replays: Replays) -> None:
-    with alone(browser) as page:
+    with looking(browser) as page:
         begin(page, replays["pamir"])
         page.keyboard.press("PageDown")
         first, _ = where(page)
@@ -130,7 +130,7 @@ def test_turns_are_steps_of_one_player(browser: Browser, replays: Replays) -> No
 
 
 def test_it_plays_and_stops_at_the_end(browser: Browser, replays: Replays) -> None:
-    with alone(browser) as page:
+    with looking(browser) as page:
         page.clock.install()
         begin(page, replays["cross"], "#4")
         page.keyboard.press(" ")
@@ -146,7 +146,7 @@ def test_it_plays_and_stops_at_the_end(browser: Browser, replays: Replays) -> No
 
 
 def test_elements_focus_and_scroll_stay(browser: Browser, replays: Replays) -> None:
-    with alone(browser, PHONE) as page:
+    with looking(browser, PHONE) as page:
         begin(page, replays["arctic"], "#40")
         page.evaluate(
             """() => { for (const one of document.querySelectorAll("[data-node]")) one.old = 1;
@@ -165,7 +165,7 @@ def test_elements_focus_and_scroll_stay(browser: Browser, replays: Replays) -> N
 
 
 def test_the_log_is_one_stop_of_the_tab_key(browser: Browser, replays: Replays) -> None:
-    with alone(browser) as page:
+    with looking(browser) as page:
         begin(page, replays["arctic"], "#40")
         assert page.locator('#log [tabindex="0"]').count() == 1
         current = page.locator("#log [aria-current]")
@@ -182,7 +182,7 @@ def test_the_log_is_one_stop_of_the_tab_key(browser: Browser, replays: Replays) 
 
 
 def test_what_is_chosen_is_told(browser: Browser, replays: Replays) -> None:
-    with alone(browser) as page:
+    with looking(browser) as page:
         begin(page, replays["cross"])
         assert page.locator("#options li").count() == 9
         expect(page.locator("#options .taken")).to_have_text("b2 (chosen)")
@@ -193,7 +193,7 @@ def test_what_is_chosen_is_told(browser: Browser, replays: Replays) -> None:
 
 
 def test_a_screen_reader_is_told(browser: Browser, replays: Replays) -> None:
-    with alone(browser) as page:
+    with looking(browser) as page:
         begin(page, replays["cross"])
         page.keyboard.press("ArrowRight")
         live = page.locator('#live[aria-live="polite"]').text_content() or ""
@@ -211,7 +211,7 @@ def test_a_screen_reader_is_told(browser: Browser, replays: Replays) -> None:
 
 
 def test_each_seat_has_its_own_view(browser: Browser, replays: Replays) -> None:
-    with alone(browser) as page:
+    with looking(browser) as page:
         begin(page, replays["deals"], "#2")
         seen = {}
         for name in ("an onlooker", "Ann", "Ben", "Cat"):
@@ -223,7 +223,7 @@ def test_each_seat_has_its_own_view(browser: Browser, replays: Replays) -> None:
 
 def test_without_scripts_the_end_and_the_log_are_there(browser: Browser, replays: Replays) -> None:
     for size, kind in ((WIDE, "paper"), (PHONE, "narrow")):
-        with alone(browser, size, java_script_enabled=False) as page:
+        with looking(browser, size, java_script_enabled=False) as page:
             open_file(page, replays["arctic"])
             expect(page.locator(f"#picture .{kind} svg")).to_be_visible()
             assert page.locator("#picture svg:visible").count() == 1
@@ -238,7 +238,7 @@ def test_a_browser_that_unpacks_nothing_steps_all_the_same(
 ) -> None:
     tables = []
     for script in ("", "delete globalThis.DecompressionStream"):
-        with alone(browser) as page:
+        with looking(browser) as page:
             page.add_init_script(script)
             begin(page, replays["arctic"], "#100")
             tables.append(table(page))
@@ -250,7 +250,7 @@ def test_a_whole_game_is_small_and_opens_soon(
     name: str, browser: Browser, replays: Replays
 ) -> None:
     assert replays[name].stat().st_size < 2 * MEGABYTE
-    with alone(browser) as page:
+    with looking(browser) as page:
         begin(page, replays[name])
         session = page.context.new_cdp_session(page)
         session.send("Performance.enable")
@@ -264,7 +264,7 @@ def test_a_whole_game_is_small_and_opens_soon(
 @pytest.mark.parametrize("name", ("cross", "deals", *LARGE))
 def test_all_can_be_read(name: str, browser: Browser, replays: Replays) -> None:
     for size, scheme in ((WIDE, "light"), (WIDE, "dark"), (PHONE, "light"), (PHONE, "dark")):
-        with alone(browser, size, scheme) as page:
+        with looking(browser, size, scheme) as page:
             begin(page, replays[name], "#25")
             assert faults(page) == []
             if size == PHONE and scheme == "light":
@@ -311,7 +311,7 @@ def test_words_of_the_table_lie_on_no_others_and_take_no_more_room_than_was_thou
     name: str, browser: Browser, replays: Replays
 ) -> None:
     for size in (WIDE, PHONE):
-        with alone(browser, size) as page:
+        with looking(browser, size) as page:
             begin(page, replays[name])
             last = where(page)[1]
             for step in range(0, last + 1, max(1, last // 6)):
@@ -331,7 +331,7 @@ def test_a_game_without_scores_steps_too(browser: Browser, tmp_path: Path) -> No
     out = tmp_path / "replay.html"
     result = run("run", script, "--quiet", "--html", out)
     assert result.exit_code == 0, result.stderr
-    with alone(browser) as page:
+    with looking(browser) as page:
         begin(page, out)
         page.keyboard.press("End")
         assert where(page) == (2, 2)
@@ -362,7 +362,7 @@ def test_no_text_of_a_ruleset_becomes_more_than_text(browser: Browser, tmp_path:
     result = run("run", script, "--quiet", "--html", out)
     assert result.exit_code == 0, result.stderr
     for on in (True, False):
-        with alone(browser, java_script_enabled=on) as page:
+        with looking(browser, java_script_enabled=on) as page:
             open_file(page, out)
             if on:
                 page.wait_for_selector("#picture svg.scene [data-node]")

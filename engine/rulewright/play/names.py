@@ -99,10 +99,15 @@ class Names:
         return Vocabulary(self.player, self.seats, cell_at)
 
     def _place(self, type: PlaceType, value: int) -> str:
-        centre, turn = divmod(value, type.turns)
-        q, r = divmod(centre, 2 * type.reach + 1)
-        numbers = [q - type.reach, r - type.reach] + ([turn] if type.turns > 1 else [])
+        numbers = place_at(type, value)[: 3 if type.turns > 1 else 2]
         return f"place({', '.join([type.shape, *map(str, numbers)])})"
+
+
+def place_at(type: PlaceType, value: int) -> tuple[int, int, int]:
+    """At which hex a shape lies, and how it is turned."""
+    centre, turn = divmod(value, type.turns)
+    q, r = divmod(centre, 2 * type.reach + 1)
+    return q - type.reach, r - type.reach, turn
 
 
 def as_text(value: Readable) -> str:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from rulewright.play.game import Game
 from rulewright.play.log import Event
-from rulewright.scene.nodes import Scene, Size, changed
+from rulewright.scene.nodes import Scene, Size
 from rulewright.scene.stage import Stage
 from rulewright.words import telling
 from rulewright.words.values import Member
@@ -48,7 +48,7 @@ def record(game: Game, viewer: str | None, stage: Stage) -> Recording:
         if steps:
             before = steps[-1]
             for size, scene in scenes.items():
-                scenes[size] = replace(scene, changes=changed(before.scenes[size], scene))
+                scenes[size] = scene.since(before.scenes[size])
             chosen = _chosen(viewer or asked, viewer, position, events)
             names = [offer.name for offer in before.scenes["wide"].offers]
             before.taken = names.index(chosen) if chosen in names else -1

@@ -14,11 +14,12 @@ from rulewright.scene.look import Look
 from rulewright.scene.measure import Box, Point, around, text_width, wrapped
 from rulewright.scene.nodes import Circle, Handle, Mark, Node, Path, Text
 from rulewright.scene.pieces import Piece, piece_marks
-from rulewright.scene.places import Layout, Place
+from rulewright.scene.offers import Opening, opening_id
+from rulewright.scene.places import Layout, Place, hex_corners, hex_middle
 from rulewright.scene.slots import Slot, pack, reserve
 from rulewright.scene.things import Thing, capital, flat, is_seat, member_id, root_of
 from rulewright.scene.tiles import outline_of, tiles
-from rulewright.types import FiniteType, MemberType
+from rulewright.types import FiniteType, MemberType, PlaceType
 
 LARGEST = 26
 """A grid of more columns or rows is not drawn."""
@@ -225,28 +226,68 @@ class Board:
 
 
 def lay(
-    look: Look, plan: Plan, origin: Point, width: float, most: float, site: Sequence[str] = ()
+    look: Look,
+    plan: Plan,
+    origin: Point,
+    width: float,
+    most: float,
+    site: Sequence[str] = (),
+    openings: Sequence[Opening] = (),
 ) -> Board | None:
     """A board no wider than that; `most` is the side of its largest squares. `site` are the cells
-    that lie of a growing one. None if nothing of it can be drawn."""
-    layout = _layout(look, plan, width, most, site)
+    that lie of a growing one, and `openings` is where more can be laid. None if nothing of it can
+    be drawn."""
+    layout = _layout(look, plan, width, most, site, openings)
     if layout is None or not layout.places:
         return None
     board = Board(plan, origin, layout)
     board.height = layout.height
-    if layout.room is not None:
-        _regular(look, board)
-    else:
+    if layout.room is None:
         _irregular(look, board, width)
+        return board
+    free = {f"at({q}, {r})" for _, q, r, _ in openings}.difference(site)
+    board.layout = replace(layout, places=tuple(p for p in layout.places if p.name not in free))
+    _regular(look, board)
+    middles = {place.name: place.at for place in layout.places}
+    for type, q, r, _ in openings:
+        board.nodes.append(_opening(look, board, type, (q, r), middles[f"at({q}, {r})"]))
     return board
 
 
+def _opening(
+    look: Look, board: Board, type: PlaceType, at: tuple[int, int], middle: Point
+) -> Node:
+    """Where a shape could be laid: its middle hex, and its outline, which pages show only where one
+    looks."""
+    (x, y), (ox, oy), side = middle, board.origin, board.layout.unit
+    d = "M" + "L".join(f"{cx:.1f} {cy:.1f}" for cx, cy in hex_corners((0, 0), 0.82 * side)) + "Z"
+    declared = look.world.declared.grids[type.grid.root.name]
+    hexes = [hex_middle(cell, side) for cell in declared.shapes[type.shape].cells]
+    half = 0.3 * side
+    marks = (
+        Path(d, "", "edge", 1),
+        Path(f"M{-half:.1f} 0H{half:.1f}M0 {-half:.1f}V{half:.1f}", "", "edge", 1.5),
+        Path(outline_of(hexes, side), "", "unseen", 3),
+    )
+    told = look.called.member(type.grid, f"at({at[0]}, {at[1]})")
+    return Node(
+        opening_id(type.shape, *at), "ghost", (ox + x, oy + y), (-half, -half, half, half), marks,
+        None, "", told, told, told, states=("ghost",), layer=LABELS,
+    )  # fmt: skip
+
+
 def _layout(
-    look: Look, plan: Plan, width: float, most: float, site: Sequence[str]
+    look: Look,
+    plan: Plan,
+    width: float,
+    most: float,
+    site: Sequence[str],
+    openings: Sequence[Opening],
 ) -> Layout | None:
     names, declared = plan.of.root.names, look.board
     if plan.kind == "growing":
         cells = {_axial(name): name for name in site}
+        cells |= {(q, r): f"at({q}, {r})" for _, q, r, _ in openings}
         return places.hexes(cells, width, 0.8 * most, grows=True) if cells else None
     if plan.kind in ("square", "hex"):
         assert plan.symbol.grid is not None

@@ -218,7 +218,7 @@ def card_node(
 
 
 def back_node(id: str, at: tuple[float, float], size: tuple[float, float], within: str,
-              count: int, told: str) -> Node:  # fmt: skip
+              count: int, told: str, stands: Handle) -> Node:  # fmt: skip
     """A card, or a pile of so many, face down."""
     wide, high = size
     marks: list[Mark] = []
@@ -232,7 +232,7 @@ def back_node(id: str, at: tuple[float, float], size: tuple[float, float], withi
         marks.append(Circle(wide / 2, high / 2, 4, "on-back"))
     states = ("hidden",)
     return Node(id, "stack", at, (0, -4, wide + 4, high), tuple(marks),
-                None, within, told, told, told, str(count), "", states, 4)  # fmt: skip
+                stands, within, told, told, told, str(count), "", states, 4)  # fmt: skip
 
 
 @lru_cache(maxsize=1024)

@@ -226,7 +226,7 @@ class Mats:
             told = f"×{number}" if number != 1 else ""
             icon, id = self.look.icon(of, name), f"{thing.id(keys)}{name}"
             value, spoken = f"{name} {number}", f"{number} {label}"
-            self._chip(flow, thing, keys, label, told, icon, value, spoken, id)
+            self._chip(flow, thing, (*keys, name), label, told, icon, value, spoken, id)
         flow.feed()
 
     def _pile(
@@ -239,7 +239,8 @@ class Mats:
         wide = 42 + max(map(text_width, lines)) * 12
         x, y = flow.place(wide, 42)
         told = self.look.called.told(thing, keys, f"{HIDDEN} × {count}")
-        back = back_node(thing.id(keys), (x, y + 4), (30, 38), flow.within, count, told)
+        handle = thing.handle(keys)
+        back = back_node(thing.id(keys), (x, y + 4), (30, 38), flow.within, count, told, handle)
         texts = tuple(
             Text(0, 28 - 7.5 * (len(lines) - 1) + 15 * n, line, 12, "faint")
             for n, line in enumerate(lines)
@@ -294,8 +295,9 @@ class Mats:
             x, y = flow.place(34, 42)
             count = len(value) - len(seen)
             told = self.look.called.told(thing, keys, f"{HIDDEN} × {count}")
+            id = thing.id(keys)
             flow.nodes.append(
-                back_node(f"{thing.id(keys)}#", (x, y + 4), (30, 38), thing.id(keys), count, told)
+                back_node(f"{id}#", (x, y + 4), (30, 38), id, count, told, thing.handle(keys))
             )
         flow.feed()
 

@@ -4,7 +4,6 @@ and what has changed. Units are pixels of the size class for which it was laid o
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from functools import cached_property
 from typing import Any, Literal
 
@@ -118,19 +117,20 @@ class Node:
 @dataclass(frozen=True, slots=True)
 class Offer:
     """An option: its code, its name in moves, its words, and for each parameter the node it means,
-    "" where the table has none for it."""
+    "" where the table has none for it, and the words of its value."""
 
     code: int
     name: str
     words: str
     nodes: tuple[str, ...] = ()
     alternative: str = ""
+    values: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
     """What the last move changed: a node, its value before and now, and from which node to which
-    the thing went, if it went."""
+    the thing went, if it went; only where from, if it left the table."""
 
     node: str
     was: str
@@ -186,13 +186,9 @@ class Scene(Presentable):
 
     def since(self, before: Scene) -> Scene:
         """The same with what has changed since a scene of the same viewer."""
-        changes = changed(before, self)
-        moved = {change.node for change in changes}
-        nodes = tuple(
-            replace(node, states=(*node.states, "changed")) if node.id in moved else node
-            for node in self.nodes
-        )
-        return replace(self, nodes=nodes, changes=changes)
+        from rulewright.scene.changes import since
+
+        return since(before, self)
 
     def __str__(self) -> str:
         who = "an onlooker" if self.viewer is None else self.viewer
@@ -240,40 +236,6 @@ class Scene(Presentable):
         from rulewright.scene.svg import as_svg
 
         return as_svg(self, named=False)  # a notebook shows many, and an id is there once
-
-
-def changed(before: Scene, after: Scene) -> tuple[Change, ...]:
-    """What differs between two scenes of one viewer. What went from one place to another is one
-    change of two nodes: its value was here and is there, and of that kind of thing nothing else
-    changed so."""
-    old = {node.id: node for node in before.nodes if node.value}
-    new = {node.id: node for node in after.nodes if node.value}
-    ids = dict.fromkeys((*old, *new))
-    differ = {
-        id: (old[id].value if id in old else "", new[id].value if id in new else "")
-        for id in ids
-        if (old[id].value if id in old else "") != (new[id].value if id in new else "")
-        or (id in old and id in new and old[id].within != new[id].within)
-    }
-    left: dict[tuple[str, str], list[str]] = {}
-    for id, (was, _) in differ.items():
-        if was and "hidden" not in old[id].states:
-            left.setdefault((_family(id), was), []).append(id)
-    found = []
-    for id, (was, now) in differ.items():
-        origin = target = ""
-        if id in old and id in new and old[id].within != new[id].within:
-            origin, target = old[id].within, new[id].within
-        elif now:
-            sources = [one for one in left.get((_family(id), now), ()) if one != id]
-            if len(sources) == 1 and "hidden" not in new[id].states:
-                origin, target = old[sources[0]].within, new[id].within
-        found.append(Change(id, was, now, origin, target))
-    return tuple(found)
-
-
-def _family(id: str) -> str:
-    return id.partition("[")[0]
 
 
 def plain(value: object) -> object:

@@ -2,34 +2,117 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import field
 
-from rulewright.play.decision import Decision
+from rulewright.play.decision import Decision, Option
+from rulewright.play.moves import unpack
+from rulewright.play.names import place_at
+from rulewright.records import dataclass
 from rulewright.scene.look import Look
-from rulewright.scene.nodes import Offer
-from rulewright.scene.things import member_id
-from rulewright.types import MemberType, Type
+from rulewright.scene.nodes import Node, Offer
+from rulewright.scene.things import Thing, member_id, root_of
+from rulewright.types import BagType, IntType, KeyType, MemberType, PlaceType, Type
 from rulewright.words import telling
+from rulewright.words.values import value_of
+
+Opening = tuple[PlaceType, int, int, int]
+"""A shape of a growing board, a hex for its middle, and in how many turns it can lie there."""
+BEST = ("zone", "bag", "state")
+"""What of several things that are kept for the same members is meant first."""
 
 
-def offers(look: Look, decision: Decision, known: Container[str]) -> tuple[Offer, ...]:
+def offers(look: Look, decision: Decision, nodes: Iterable[Node]) -> tuple[Offer, ...]:
     """The options of a decision in their order."""
     info = look.program.decisions[decision.number]
     types = {p.name: p.type for each in info.alternatives for p in each.parameters}
+    table = _Table(look, {node.id: node for node in nodes})
+    around = {decision.player, *(str(value) for _, value in decision.about)}
     return tuple(
         Offer(
             option.code,
             option.name,
             telling.option(look.words, look.program, decision, option),
-            tuple(_node(types[name], value, known) for name, value in option.arguments),
+            tuple(table.meant(types, option, name, around) for name, _ in option.arguments),
             option.alternative or "",
+            tuple(
+                look.words.value(value_of(types[name], value)) for name, value in option.arguments
+            ),
         )
         for option in decision.options
     )
 
 
-def _node(type: Type, value: object, known: Container[str]) -> str:
-    if isinstance(type, MemberType) and isinstance(value, str):
-        id = member_id(type.of, value)
-        return id if id in known else ""
-    return ""
+def openings(look: Look, decision: Decision) -> Iterator[Opening]:
+    """Where a decision lets something be laid on a board that grows."""
+    info = look.program.decisions[decision.number]
+    found: dict[tuple[PlaceType, int, int], int] = {}
+    for option in decision.options:
+        alternative, values = unpack(info, option.code)
+        for parameter, value in zip(alternative.parameters, values, strict=True):
+            if isinstance(parameter.type, PlaceType) and isinstance(value, int):
+                q, r, _ = place_at(parameter.type, value)
+                key = (parameter.type, q, r)
+                found[key] = found.get(key, 0) + 1
+    return ((type, q, r, turns) for (type, q, r), turns in found.items())
+
+
+def opening_id(shape: str, q: object, r: object) -> str:
+    """The id of the node of a place where something could be laid, whichever way it is turned."""
+    return f"{shape}({q},{r})"
+
+
+@dataclass(slots=True)
+class _Table:
+    """What stands on the table, to be found by what it is kept for."""
+
+    look: Look
+    nodes: Mapping[str, Node]
+    _kept: dict[tuple[str, str], list[tuple[Thing, Node]]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        for node in self.nodes.values():
+            thing = self.look.things.get(node.stands.name) if node.stands is not None else None
+            if thing is None or node.stands is None or node.stands.what == "member":
+                continue
+            for key, name in zip(_keys(thing), node.stands.keys, strict=False):
+                if _kind(key):
+                    self._kept.setdefault((_kind(key), name), []).append((thing, node))
+
+    def meant(
+        self, types: Mapping[str, Type], option: Option, name: str, around: set[str]
+    ) -> str:
+        """The node of a parameter's value: its own, or what is kept for it and for others of whom
+        the choice is; "" if there is none."""
+        values = dict(option.arguments)
+        value, type = values[name], types[name]
+        if isinstance(type, PlaceType):
+            shape, q, r, *_ = str(value).removeprefix("place(").removesuffix(")").split(", ")
+            id = opening_id(shape, q, r)
+            return id if id in self.nodes else ""
+        if value is None or isinstance(value, dict | bool):
+            return ""
+        if isinstance(type, MemberType):
+            id = member_id(type.of, str(value))
+            if id in self.nodes:
+                return id
+        known = {*around, *(str(each) for each in values.values())}
+        found = [
+            (BEST.index(thing.kind), number, node.id)
+            for number, (thing, node) in enumerate(self._kept.get((_kind(type), str(value)), ()))
+            if node.stands is not None and known.issuperset(node.stands.keys)
+        ]
+        return min(found)[2] if found else ""
+
+
+def _keys(thing: Thing) -> tuple[KeyType | Type, ...]:
+    """What a thing is kept for; of a bag its kinds as well."""
+    return (*thing.keys, thing.type) if thing.kind == "bag" else thing.keys
+
+
+def _kind(of: KeyType | Type) -> str:
+    """The same for all that can be the same: a type's root, or numbers that have a name."""
+    if isinstance(of, IntType):
+        return of.name or ""
+    root = root_of(of.of if isinstance(of, BagType) else of)
+    return root.name if root is not None else ""

@@ -45,6 +45,7 @@ TABLE = {
     "halo": Paint("#ffffff", "#c9d2da"),
     "turn": Paint("#0b62c4", "#6db3ff"),
     "changed": Paint("#e08600", "#ffb84d"),
+    "unseen": Paint("#00000000", "#00000000"),
 }
 """What every table is painted with."""
 READABLE = 4.5

@@ -21,7 +21,7 @@ from rulewright.scene.look import Look
 from rulewright.scene.mats import GAP, PAD, Mats
 from rulewright.scene.measure import around, wrapped
 from rulewright.scene.nodes import SIZES, Ground, Node, Scene, Size, Text
-from rulewright.scene.offers import offers
+from rulewright.scene.offers import offers, openings
 from rulewright.scene.paints import TABLE
 from rulewright.scene.things import is_seat, member_id
 from rulewright.words import telling
@@ -129,10 +129,12 @@ class Stage:
         main = BOARDS[size][0] if self.plans else 0.0
         for board in laid.boards:
             nodes += boards.stand(self.look, board, state)
+        could_lie = list(openings(self.look, decision)) if decision is not None else []
         for plan in self.plans:
             if plan.kind == "growing":
                 site = cast("Sequence[str]", state.get(plan.of.root.name) or ())
-                grown = boards.lay(self.look, plan, (MARGIN, bottom), *BOARDS[size], site)
+                here = [each for each in could_lie if each[0].grid.root.name == plan.of.root.name]
+                grown = boards.lay(self.look, plan, (MARGIN, bottom), *BOARDS[size], site, here)
                 if grown is not None:
                     nodes += [*grown.nodes, *boards.stand(self.look, grown, state)]
                     bottom += grown.height + MARGIN
@@ -150,7 +152,7 @@ class Stage:
         )  # fmt: skip
         if decision is None:
             return scene
-        return replace(scene, offers=offers(self.look, decision, scene.by_id))
+        return replace(scene, offers=offers(self.look, decision, scene.all()))
 
     def pictures(self, state: Mapping[str, object], title: str) -> Iterator[Picture]:
         """Each board and each row of cards by itself, on paper."""

@@ -14,6 +14,7 @@ from rulewright.types import (
     FiniteType,
     IntType,
     MemberType,
+    PlaceType,
     Type,
     key_size,
 )
@@ -43,12 +44,22 @@ def value_of(type: Type, value: Readable) -> Value:
             of.growing or of.root.name == "player" or value in of.root.names
         ):
             return named(of, value)
+        case PlaceType(grid=grid), str():
+            return _laid(grid, value)
         case BagType(of=of), Mapping():
             return {named(of, kind): count for kind, count in value.items()}
         case _, dict():
             return as_text(value)
         case _:
             return value
+
+
+def _laid(grid: FiniteType, place: str) -> Member:
+    """Where a shape of hexes lies, `place(flower, 1, -2, 5)`: its hex, and by how much it is
+    turned."""
+    _, q, r, *turns = place.removeprefix("place(").removesuffix(")").split(", ")
+    turned = tuple(Member("turn", f"{60 * int(turn)}°") for turn in turns)
+    return Member(grid.root.name, place, (Member(grid.root.name, f"at({q}, {r})"), *turned))
 
 
 def readable(type: Type, number: int) -> Value:

@@ -32,6 +32,7 @@ from rulewright.server.studio import offered, told
 from rulewright.server.studio.guards import App, Guards
 from rulewright.server.studio.hall import MOST_WATCHERS, Hall, Seated
 from rulewright.server.studio.keep import kept
+from rulewright.server.studio.labels import accepted, labels, spoken
 from rulewright.server.studio.live import Live
 from rulewright.server.studio.rules import Wish
 from rulewright.server.studio.scripts import wish_of
@@ -77,6 +78,7 @@ def application(hall: Hall, hosts: frozenset[str], shelf: offered.Shelf) -> App:
         Route(f"{table}/keep/{{what}}", studio.keep),
         Route(f"{table}/{{what}}", studio.act, methods=["POST"]),
         WebSocketRoute(f"{table}/news", studio.news),
+        Route("/page/words/{language}", studio.words),
         Mount("/page/scripts", StaticFiles(directory=SCRIPTS)),
         Mount("/page", StaticFiles(directory=PAGE / "static")),
     ]
@@ -93,16 +95,24 @@ class _Studio:
     # --- pages ------------------------------------------------------------------------------------
 
     async def hall_page(self, request: Request) -> Response:
-        return self._page("hall.html")
+        return self._page("hall.html", request)
 
     async def table_page(self, request: Request) -> Response:
         if not _is_door(request.path_params["door"]):
             return _no(404, "there is nothing here")
-        return self._page("table.html")
+        return self._page("table.html", request)
 
-    def _page(self, name: str) -> Response:
-        text = self.pages.get_template(name).render()
-        return Response(text, media_type="text/html")
+    def _page(self, name: str, request: Request) -> Response:
+        """In the language of the browser; at a table the page takes that of the game."""
+        language = spoken(*accepted(request.headers.get("accept-language", "")))
+        words = labels(language)
+        text = self.pages.get_template(name).render(language=language, words=words)
+        return Response(text, media_type="text/html", headers={"vary": "accept-language"})
+
+    async def words(self, request: Request) -> Response:
+        """The words of the pages in a language, or in English."""
+        language = spoken(request.path_params["language"])
+        return JSONResponse({"language": language, "words": labels(language)})
 
     # --- the hall ---------------------------------------------------------------------------------
 
@@ -283,8 +293,11 @@ class _Studio:
         depth = 4 if request.query_params.get("depth") == "4" else 2
         try:
             answer = await seated.do(
-                partial(told.why, viewer=viewer, what=what, wished=wished, depth=depth)
-            )
+                partial(
+                    told.why, viewer=viewer, what=what, wished=wished, depth=depth,
+                    language=request.query_params.get("language"),
+                )
+            )  # fmt: skip
         except NotYours as fault:
             return _no(403, str(fault))
         except CannotAsk as fault:

@@ -48,6 +48,14 @@ class Viewer:
 
 OWNER = Viewer("owner")
 ONLOOKER = Viewer("onlooker")
+NOT_UNDONE: Final = {
+    "begin": "nothing was chosen so far",
+    "onlooker": "who looks on takes nothing back",
+    "others": "others have chosen since",
+    "chance": "something was drawn or rolled",
+    "shown": "something was shown that was hidden",
+}
+"""Why nothing can be taken back; pages say it in their language."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -281,28 +289,28 @@ class Table:
         self._stale_unless(number == self.at.number)
         target = self.undone(viewer)
         if isinstance(target, str):
-            raise NotYours(target)
+            raise NotYours(NOT_UNDONE[target])
         self._moved(target, {"go": target.number})
         self.running = viewer.role != "owner"
 
     def undone(self, viewer: Viewer) -> Position | str:
-        """Where taking back leads, or why nothing can be taken back."""
+        """Where taking back leads, or why nothing can be taken back: one of `NOT_UNDONE`."""
         at, parent = self.at, self.at.parent
         if parent is None:
-            return "nothing was chosen so far"
+            return "begin"
         if viewer.role == "owner":
             while parent.parent is not None and player(self.kinds[at.seat]) is not None:
                 at, parent = parent, parent.parent
             return parent
         if viewer.role != "seat" or self.kinds[viewer.seat or ""] != LINK:
-            return "who looks on takes nothing back"
+            return "onlooker"
         if at.seat != viewer.seat:
-            return "others have chosen since"
+            return "others"
         before, after = self.positions.game(parent), self.positions.game(at)
         if before.cells[RNG : RNG + 2] != after.cells[RNG : RNG + 2]:
-            return "something was drawn or rolled"
+            return "chance"
         if any(_secrets(after.view(s)) < _secrets(before.view(s)) for s in (*self.seats, None)):
-            return "something was shown that was hidden"
+            return "shown"
         return parent
 
     def sit(self, viewer: Viewer, seat: str, kind: str) -> None:

@@ -12,15 +12,18 @@ from pathlib import Path
 from typing import Any
 
 from rulewright.explain import asking
-from rulewright.ir.program import PC
+from rulewright.ir.program import PC, DecisionInfo
 from rulewright.play.game import Game
 from rulewright.play.log import Event
+from rulewright.play.names import Names
 from rulewright.records import dataclass
 from rulewright.scene.nodes import Scene, Size
+from rulewright.scene.things import member_id
 from rulewright.server.studio.offered import findings
 from rulewright.server.studio.players import LINK, player
 from rulewright.server.studio.positions import Position
 from rulewright.server.studio.table import NotYours, Table, Viewer
+from rulewright.types import FiniteType, MemberType
 from rulewright.words import telling
 from rulewright.words.values import Member
 from rulewright.words.words import Words
@@ -165,6 +168,7 @@ def _picture(
             "words": " ".join(one.words.split()),
             "kind": one.alternative,
             "nodes": one.nodes,
+            "values": one.values,
         }
         for one in scene.offers
     ]
@@ -210,7 +214,38 @@ def _asked(
             for kind, one in named.items()
         },
         "options": options,
+        **(_meant(info, game.table.names, scene) if actor is not None else {}),
     }
+
+
+def _meant(info: DecisionInfo, names: Names, scene: Scene) -> Data:
+    """What each kind of option asks for, and which nodes could be meant by it, legal or not."""
+    among: dict[str, list[str]] = {"": []}
+    forms = []
+    for one in info.alternatives:
+        parameters = []
+        for parameter in one.parameters:
+            of = parameter.type.of if isinstance(parameter.type, MemberType) else None
+            name = "" if of is None else of.name
+            if of is not None and name not in among:
+                among[name] = _members(of, names, scene)
+            parameters.append((parameter.name, name))
+        if any(among[name] for _, name in parameters):
+            forms.append({"kind": one.name or "", "parameters": parameters})
+    return {"forms": forms, "among": among}
+
+
+def _members(of: FiniteType, names: Names, scene: Scene) -> list[str]:
+    """The nodes of the members of a type."""
+    if of.growing:
+        return [
+            node.id
+            for node in scene.by_id.values()
+            if node.stands is not None and node.stands.what == "member"
+            if node.stands.name == of.root.name
+        ]
+    ids = (member_id(of, names.members(of)[index]) for index in of.members)
+    return [id for id in ids if id in scene.by_id]
 
 
 def _standings(words: Words, game: Game, look: Look) -> Data | None:
@@ -286,12 +321,15 @@ def _chunk(
 # --- why ------------------------------------------------------------------------------------------
 
 
-def why(table: Table, viewer: Viewer, what: str, wished: str | None, depth: int) -> Data:
+def why(
+    table: Table, viewer: Viewer, what: str, wished: str | None, depth: int, language: str | None = None
+) -> Data:
     """The answer to a question, as far as whoever asks may know it. Raises CannotAsk, NotYours."""
     look = look_of(table, viewer, wished)
     if look.seat is None and not look.everything:
         raise NotYours("who looks on asks nothing: take the place of a seat")
-    answer = asking.why(table.game, what, seat=look.seat, depth=depth).to_dict()
+    words = table.rules.words(language)
+    answer = asking.why(table.game, what, seat=look.seat, depth=depth).to_dict(words)
     folder = table.rules.folder.resolve()
     steps = {position.decisions: position.number for position in table.at.line}
     return {**answer, "reason": _placed(answer["reason"], folder, steps)}

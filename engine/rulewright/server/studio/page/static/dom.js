@@ -1,6 +1,7 @@
 // Elements from data: texts go in as texts, so none of them becomes HTML.
 
 import { make } from "./scripts/html.js";
+import { t } from "./words.js";
 
 export const $ = (id) => document.getElementById(id);
 
@@ -15,6 +16,11 @@ export function h(tag, attributes = {}, ...children) {
   const made = make(tag, plain, ...children.flat().filter((child) => child !== null && child !== undefined && child !== false && child !== ""));
   for (const [name, listener] of listeners) made.addEventListener(name, listener);
   return made;
+}
+
+// An element with words of the page, which follow its language.
+export function worded(tag, id, attributes = {}) {
+  return h(tag, { ...attributes, "data-words": id }, t(id));
 }
 
 // Replaces children without touching those that stay: focus and scrolling are kept.
@@ -55,5 +61,5 @@ export function copied(text, button) {
     button.textContent = words;
     setTimeout(() => (button.textContent = said), 1500);
   };
-  navigator.clipboard?.writeText(text).then(() => done("Copied"), () => done("Not copied"));
+  navigator.clipboard?.writeText(text).then(() => done(t("copied")), () => done(t("not-copied")));
 }

@@ -4,6 +4,7 @@ import { $, fill, h, show } from "./dom.js";
 import { enter, get, post } from "./net.js";
 import { finding } from "./panels.js";
 import { themes } from "./theme.js";
+import { speak, t } from "./words.js";
 
 let rulesets = [];
 let described = null;
@@ -34,16 +35,16 @@ async function describe() {
     return select;
   };
   $("setting").replaceChildren(
-    ...(counts.length > 1 ? [field("Players", choice("players", counts.map((n) => [String(n), String(n)]), String(counts[0])))] : []),
-    ...(editions.length > 1 ? [field("Edition", choice("edition", [...(edition ? [] : [["", "the usual one"]]), ...editions.map((one) => [one.name, one.title])], edition ?? ""))] : []),
-    ...(variants.length ? [h("fieldset", {}, h("legend", {}, "Variants"), ...variants.map((one) => h("label", {}, h("input", { type: "checkbox", name: "variant", value: one.name }), " ", one.title)))] : []),
+    ...(counts.length > 1 ? [field(t("players"), choice("players", counts.map((n) => [String(n), String(n)]), String(counts[0])))] : []),
+    ...(editions.length > 1 ? [field(t("edition"), choice("edition", [...(edition ? [] : [["", t("usual-edition")]]), ...editions.map((one) => [one.name, one.title])], edition ?? ""))] : []),
+    ...(variants.length ? [h("fieldset", {}, h("legend", {}, t("variants")), ...variants.map((one) => h("label", {}, h("input", { type: "checkbox", name: "variant", value: one.name }), " ", one.title)))] : []),
     ...options.map((one) =>
       field(
         one.name.replaceAll("_", " "),
-        one.type === "bool" ? choice(`option ${one.name}`, [["true", "yes"], ["false", "no"]], one.default) : h("input", { name: `option ${one.name}`, placeholder: one.default }),
+        one.type === "bool" ? choice(`option ${one.name}`, [["true", t("yes")], ["false", t("no")]], one.default) : h("input", { name: `option ${one.name}`, placeholder: one.default }),
       ),
     ),
-    field("Seed", h("input", { name: "seed", inputmode: "numeric", placeholder: "any" })),
+    field(t("seed"), h("input", { name: "seed", inputmode: "numeric", placeholder: t("any-seed") })),
   );
 }
 
@@ -82,7 +83,7 @@ function notice(text) {
 }
 
 function when(seconds) {
-  return new Date(seconds * 1000).toLocaleString([], { dateStyle: "medium", timeStyle: "short" });
+  return new Date(seconds * 1000).toLocaleString(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
 }
 
 async function start() {
@@ -90,6 +91,7 @@ async function start() {
   $("new").addEventListener("submit", begin);
   $("ruleset").addEventListener("change", describe);
   try {
+    await speak(document.documentElement.lang);
     if (location.pathname !== "/hall/") location.replace(`/hall/${location.hash}`);
     await enter();
     const found = await get("/hall/list");
@@ -97,7 +99,7 @@ async function start() {
     fill($("ruleset"), rulesets.map((one) => [one.name, one.title]), rulesets[0]?.name ?? "");
     $("kept").replaceChildren(
       ...found.tables.map((table) =>
-        h("li", {}, h("a", { href: `/t/${table.id}/owner/#${table.owner}` }, table.title), h("span", { class: "soft" }, ` ${table.seats.length} players, ${table.moves} choices, ${when(table.when)}`)),
+        h("li", {}, h("a", { href: `/t/${table.id}/owner/#${table.owner}` }, table.title), " ", h("span", { class: "soft" }, t("kept-about", { players: table.seats.length, moves: table.moves, when: when(table.when) }))),
       ),
     );
     show($("kept-title"), found.tables.length > 0);

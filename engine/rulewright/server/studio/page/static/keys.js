@@ -1,18 +1,19 @@
 // The keys of the page. While something is typed they mean what they always mean.
 
 import { $, h } from "./dom.js";
+import { t } from "./words.js";
 
 const TABLE = [
-  ["1 … 9", "choose one of the first nine options"],
-  ["/", "search the options, or type a move"],
-  ["↑ ↓", "go through the list"],
-  ["g", "to the table; there the arrows go from place to place, Enter picks"],
-  ["Esc", "one pick back"],
-  ["u", "take back"],
-  ["[ ]", "one position back, forward"],
-  ["{ }", "to the beginning, to the end"],
-  ["w", "why the option can be chosen, or not"],
-  ["?", "these keys"],
+  ["1 … 9", "key-digits"],
+  ["/", "key-search"],
+  ["↑ ↓", "key-list"],
+  ["g", "key-table"],
+  ["Esc", "key-escape"],
+  ["u", "key-undo"],
+  ["[ ]", "key-step"],
+  ["{ }", "key-ends"],
+  ["w", "key-why"],
+  ["?", "key-keys"],
 ];
 
 export function keys({ along, undo, back, digit, why, board }) {
@@ -50,9 +51,9 @@ export function keys({ along, undo, back, digit, why, board }) {
 function help() {
   const dialog = $("dialog");
   dialog.replaceChildren(
-    h("h2", { id: "dialog-title" }, "Keys"),
-    h("dl", { class: "keys" }, ...TABLE.flatMap(([key, what]) => [h("dt", {}, key), h("dd", {}, what)])),
-    h("button", { type: "button", onclick: () => dialog.close() }, "Close"),
+    h("h2", { id: "dialog-title" }, t("keys")),
+    h("dl", { class: "keys" }, ...TABLE.flatMap(([key, what]) => [h("dt", {}, key), h("dd", {}, t(what))])),
+    h("button", { type: "button", onclick: () => dialog.close() }, t("close")),
   );
   dialog.showModal();
 }

@@ -1,9 +1,11 @@
 // What a page asks its server, and what it is told: choices by POST, news by one socket, and where
 // that fails by asking again and again.
 
+import { t } from "./words.js";
+
 export class Refused extends Error {
   constructor(status, body) {
-    super(body.problem ?? body.findings?.[0]?.headline ?? `the server says ${status}`);
+    super(body.problem ?? body.findings?.[0]?.headline ?? t("no-answer", { status }));
     this.status = status;
     this.body = body;
   }

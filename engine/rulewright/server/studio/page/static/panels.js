@@ -1,9 +1,10 @@
 // What stands beside the table: the log, the scores, who sits where, why, and what can be kept.
 
-import { $, copied, fill, h, keyed, show } from "./dom.js";
+import { $, copied, fill, h, keyed, show, worded } from "./dom.js";
 import { get } from "./net.js";
+import { t } from "./words.js";
 
-const KINDS = [["hand", "by hand"], ["link", "by a link"], ["random", "at random"], ["greedy", "greedy"], ["mcts:30", "search, quick"], ["mcts:200", "search"], ["mcts:1000", "search, long"]];
+const KINDS = [["hand", "by-hand"], ["link", "by-link"], ["random", "at-random"], ["greedy", "greedy"], ["mcts:30", "search-quick"], ["mcts:200", "search-usual"], ["mcts:1000", "search-long"]];
 
 export class Panels {
   constructor({ act, go, redraw }) {
@@ -12,18 +13,17 @@ export class Panels {
     this.redraw = redraw;
     this.log = [];
     this.tabs = [
-      ["log", "Log"],
-      ["scores", "Scores"],
-      ["seats", "Players"],
-      ["why", "Why"],
-      ["keep", "Keep"],
+      ["log", "log"],
+      ["scores", "scores"],
+      ["seats", "players"],
+      ["why", "why"],
+      ["keep", "keep"],
     ];
-
     this.panels = Object.fromEntries(this.tabs.map(([id]) => [id, h("div", { id: `panel-${id}`, role: "tabpanel", "aria-labelledby": `tab-${id}`, tabindex: "0", class: `panel ${id}` })]));
     this.answers = new Why(this.panels.why, go);
     $("panels").append(...Object.values(this.panels));
     $("tabs").append(
-      ...this.tabs.map(([id, words]) => h("button", { type: "button", role: "tab", id: `tab-${id}`, "aria-controls": `panel-${id}`, onclick: () => this.open(id) }, words)),
+      ...this.tabs.map(([id, words]) => worded("button", words, { type: "button", role: "tab", id: `tab-${id}`, "aria-controls": `panel-${id}`, onclick: () => this.open(id) })),
     );
     $("tabs").addEventListener("keydown", (event) => {
       const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
@@ -72,7 +72,7 @@ export class Panels {
       (chunk) => {
         const lines = chunk.lines.map((line) => h("p", { class: `line ${line.kind}${line.forced ? " forced" : ""}` }, line.text));
         const item = h("li", {}, ...lines);
-        if (of) item.append(h("button", { type: "button", class: "there", onclick: () => this.go(chunk.at), "aria-label": `To position ${chunk.at}`, title: "Go there" }, "↩"));
+        if (of) item.append(h("button", { type: "button", class: "there", onclick: () => this.go(chunk.at), "aria-label": t("to-position", { position: chunk.at }), title: t("go-there") }, "↩"));
         return item;
       },
       (item, chunk) => {
@@ -129,15 +129,17 @@ export class Panels {
       told.seats,
       (seat) => seat.seat,
       (seat) => {
-        const select = h("select", { "aria-label": `Who plays ${seat.name}`, onchange: () => this.act("sit", { seat: seat.seat, kind: select.value }) });
-        const link = h("button", { type: "button", onclick: () => this.link(seat.seat, link) }, "Copy link");
+        const select = h("select", { onchange: () => this.act("sit", { seat: seat.seat, kind: select.value }) });
+        const link = worded("button", "copy-link", { type: "button", onclick: () => this.link(seat.seat, link) });
         return h("li", {}, h("span", { class: "name" }), select, link);
       },
       (item, seat) => {
         const [name, select, link] = item.children;
         name.textContent = seat.name;
+        select.setAttribute("aria-label", t("who-plays", { name: seat.name }));
         item.classList.toggle("turn", told.asked?.waiting.includes(seat.seat) ?? false);
-        const kinds = KINDS.some(([kind]) => kind === seat.kind) ? KINDS : [...KINDS, [seat.kind, seat.kind]];
+        const known = KINDS.map(([kind, words]) => [kind, t(words)]);
+        const kinds = KINDS.some(([kind]) => kind === seat.kind) ? known : [...known, [seat.kind, seat.kind]];
         fill(select, kinds, seat.kind);
         select.disabled = !owner;
         show(link, owner && seat.kind === "link");
@@ -146,10 +148,12 @@ export class Panels {
     if (!owner) return;
     if (!this.more) {
       const pace = h("select", { onchange: () => this.act("run", { running: this.told.running, pace: Number(pace.value) }) });
-      fill(pace, [["0", "at once"], ["0.4", "quickly"], ["1.5", "slowly"]], "0.4");
-      const onlookers = h("button", { type: "button", onclick: () => this.link(null, onlookers) }, "Copy the link for onlookers");
-      this.more = panel.appendChild(h("div", { class: "more" }, h("label", {}, "Players of their own move ", pace), onlookers));
+      const onlookers = worded("button", "copy-onlookers", { type: "button", onclick: () => this.link(null, onlookers) });
+      this.more = panel.appendChild(h("div", { class: "more" }, h("label", {}, worded("span", "pace"), " ", pace), onlookers));
+      this.pace = pace;
     }
+    const pace = this.pace.value || "0.4";
+    fill(this.pace, [["0", t("pace-once")], ["0.4", t("pace-quick")], ["1.5", t("pace-slow")]], pace);
   }
 
   async link(seat, button) {
@@ -162,19 +166,22 @@ export class Panels {
   showKeep(told) {
     if (this.kept) return;
     this.kept = true;
-    const file = (what, words, told) => h("li", {}, h("a", { href: `keep/${what}`, download: true, onclick: (event) => this.seen(event.target, what) }, words), h("p", { class: "soft" }, told));
-    const link = h("button", { type: "button", onclick: () => copied(`${location.origin}${location.pathname}?position=${this.told.position}`, link) }, "Copy a link to this position");
+    const file = (what) =>
+      h(
+        "li",
+        {},
+        worded("a", `keep-${what}`, { href: `keep/${what}`, download: true, onclick: (event) => this.seen(event.target, what) }),
+        worded("p", `keep-${what}-told`, { class: "soft" }),
+      );
+    const address = () => `${location.origin}${location.pathname}?position=${this.told.position}`;
+    const link = worded("button", "keep-link", { type: "button", onclick: () => copied(address(), link) });
     this.panels.keep.append(
       h(
         "ul",
         { class: "keeps" },
-        ...(told.role !== "owner" ? [] : [
-        file("save", "Saved game", "`rulewright play --resume` goes on with it. It tells all hands."),
-        file("script", "Script", "The moves in the rules' own words, to be played again by `rulewright run`, or as an example of the ruleset."),
-        file("scenario", "Scenario", "This position as the beginning of an example, without the way here."),
-        ]),
-        file("replay", "Replay", "A page that shows the game move by move, to be mailed: it has what is seen here, and no more."),
-        told.role === "owner" && h("li", {}, link, h("p", { class: "soft" }, "For this browser; who sits elsewhere gets the link of a seat.")),
+        ...(told.role === "owner" ? ["save", "script", "scenario"] : []).map(file),
+        file("replay"),
+        told.role === "owner" && h("li", {}, link, worded("p", "keep-link-told", { class: "soft" })),
       ),
     );
   }
@@ -189,6 +196,10 @@ export class Panels {
   why(what) {
     this.open("why");
     this.answers.ask(what);
+  }
+
+  answer(what) {
+    return this.answers.found(what);
   }
 
   look(node) {
@@ -214,14 +225,14 @@ function showRules(told, act) {
   const rules = told.table_of?.rules;
   const box = $("rules-news");
   if (!rules) return;
-  const wanted = JSON.stringify([rules, told.table_of.misfit, told.table_of.said]);
+  const wanted = JSON.stringify([rules, told.table_of.misfit, told.table_of.said, told.language]);
   if (box.dataset.shown === wanted) return;
   box.dataset.shown = wanted;
   const does = (words, what, body = {}) => h("button", { type: "button", onclick: () => act(what, body) }, words);
   const parts = [];
   if (told.table_of.said) parts.push(h("div", { class: "finding" }, h("p", { class: "headline" }, told.table_of.said)));
   if (rules.findings.length) {
-    parts.push(h("p", { class: "headline" }, "The rules as they stand on disk cannot be played; the game goes on by those of before."), ...rules.findings.map(finding));
+    parts.push(h("p", { class: "headline" }, t("not-playable")), ...rules.findings.map(finding));
   }
   const misfit = told.table_of.misfit;
   if (misfit) {
@@ -229,49 +240,45 @@ function showRules(told, act) {
       h(
         "div",
         { class: "finding" },
-        h("p", { class: "headline" }, `By the rules of now, ${misfit.seat} cannot choose ${misfit.move}: ${misfit.reason}`),
+        h("p", { class: "headline" }, t("misfit", misfit)),
         misfit.told.length > 0 && h("ul", {}, ...misfit.told.map((line) => h("li", {}, line))),
-        h("p", { class: "soft" }, `The game stands before that choice. Choose something else here, or:`),
+        h("p", { class: "soft" }, t("misfit-now")),
         h(
           "div",
           { class: "acts" },
-          does(misfit.rest ? `Leave it out, and go on with the ${misfit.rest} that follow` : "Leave it out", misfit.rest ? "go-on" : "leave-it"),
-          misfit.rest > 0 && does("Forget what followed", "leave-it"),
-          rules.former && does("Go on by the rules of before", "rules-before"),
+          does(misfit.rest ? t("leave-out-rest", misfit) : t("leave-out"), misfit.rest ? "go-on" : "leave-it"),
+          misfit.rest > 0 && does(t("forget-rest"), "leave-it"),
+          rules.former && does(t("rules-before"), "rules-before"),
         ),
       ),
     );
   } else if (rules.outcome) {
-    const said = {
-      same: "The rules were read again: this game is the same by them.",
-      "other values": "The rules were read again: the same choices, and other values.",
-      "does not fit": "The rules were read again.",
-    }[rules.outcome];
+    const said = t({ same: "rules-same", "other values": "rules-other" }[rules.outcome] ?? "rules-read");
     parts.push(
       h(
         "div",
         { class: "finding warning" },
         h("p", {}, said),
         rules.changed.length > 0 && h("ul", {}, ...rules.changed.map(([name, was, now]) => h("li", {}, `${name}: ${was} → ${now}`))),
-        rules.former && h("div", { class: "acts" }, does("Go on by the rules of before", "rules-before")),
+        rules.former && h("div", { class: "acts" }, does(t("rules-before"), "rules-before")),
       ),
     );
   }
   if (rules.pinned) {
-    parts.push(h("div", { class: "finding warning" }, h("p", {}, "This game goes on by rules that are no longer on disk."), h("div", { class: "acts" }, does("Take the rules of now", "rules-now"))));
+    parts.push(h("div", { class: "finding warning" }, h("p", {}, t("rules-pinned")), h("div", { class: "acts" }, does(t("rules-now"), "rules-now"))));
   }
-  if (rules.checking) parts.push(h("p", { class: "soft" }, "The examples of the ruleset are being played …"));
+  if (rules.checking) parts.push(h("p", { class: "soft" }, t("examples-playing")));
   if (rules.broken.length) {
     parts.push(
       h(
         "div",
         { class: "finding" },
-        h("p", { class: "headline" }, rules.broken.length === 1 ? "One example does not pass:" : `${rules.broken.length} examples do not pass:`),
+        h("p", { class: "headline" }, rules.broken.length === 1 ? t("example-broken") : t("examples-broken", { count: rules.broken.length })),
         h(
           "ul",
           { class: "broken" },
           ...rules.broken.map((one, number) =>
-            h("li", {}, h("strong", {}, one.name), " ", h("button", { type: "button", onclick: () => act("open", { number }) }, "Open it there"), ...one.findings.map((found) => h("p", { class: "soft" }, `${found.headline} (${found.place})`))),
+            h("li", {}, h("strong", {}, one.name), " ", h("button", { type: "button", onclick: () => act("open", { number }) }, t("open-there")), ...one.findings.map((found) => h("p", { class: "soft" }, `${found.headline} (${found.place})`))),
           ),
         ),
       ),
@@ -286,17 +293,17 @@ function showRules(told, act) {
 class Why {
   constructor(panel, go) {
     this.go = go;
-    const field = h("input", { type: "search", "aria-label": "What to ask about", placeholder: "A move, score, money[anna], any expression", autocomplete: "off", spellcheck: "false" });
-    const form = h("form", { class: "asks", onsubmit: (event) => (event.preventDefault(), this.ask(field.value)) }, field, h("button", { type: "submit" }, "Why?"));
+    const field = h("input", { type: "search", "data-label": "ask-about", "data-placeholder": "ask-examples", autocomplete: "off", spellcheck: "false" });
+    const form = h("form", { class: "asks", onsubmit: (event) => (event.preventDefault(), this.ask(field.value)) }, field, worded("button", "ask", { type: "submit" }));
     const quick = h(
       "div",
       { class: "chips" },
-      h("button", { type: "button", onclick: () => this.ask("score") }, "the score"),
-      h("button", { type: "button", onclick: () => this.ask("rules") }, "the rules that ran"),
+      worded("button", "ask-score", { type: "button", onclick: () => this.ask("score") }),
+      worded("button", "ask-rules", { type: "button", onclick: () => this.ask("rules") }),
     );
     this.field = field;
     this.answer = h("div", { class: "answer", role: "status" });
-    panel.append(form, quick, h("p", { class: "soft" }, "Or click something on the table."), this.answer);
+    panel.append(form, quick, worded("p", "ask-click", { class: "soft" }), this.answer);
   }
 
   async ask(what) {
@@ -306,8 +313,7 @@ class Why {
     this.asked = wanted;
     this.answer.setAttribute("aria-busy", "true");
     try {
-      const eyes = this.told?.role === "owner" ? { eyes: this.told.eyes } : {};
-      const found = await get(`why?${new URLSearchParams({ what: wanted, ...eyes })}`);
+      const found = await this.found(wanted);
       if (this.asked !== wanted) return;
       this.at = this.told?.position;
       this.answer.replaceChildren(this.reason(found.reason, 0), ...(found.help ? [h("p", { class: "soft" }, found.help)] : []));
@@ -316,6 +322,12 @@ class Why {
     } finally {
       this.answer.removeAttribute("aria-busy");
     }
+  }
+
+  // The answer to a question, in the language and through the eyes of now.
+  found(what) {
+    const { role, eyes, language } = this.told;
+    return get(`why?${new URLSearchParams({ what, language, ...(role === "owner" && { eyes }) })}`);
   }
 
   // An answer belongs to a position.
@@ -328,8 +340,8 @@ class Why {
     const place = reason.file && h("span", { class: "place" }, [`${reason.file}:${reason.line}`, ...(reason.sections ?? [])].join(" · "));
     const head = [
       h("span", { class: "text" }, ...code(reason.text)),
-      reason.cell && h("button", { type: "button", class: "cell", onclick: () => this.ask(reason.cell) }, `why ${reason.cell}?`),
-      reason.position !== undefined && reason.position !== null && this.told?.table_of && h("button", { type: "button", class: "cell", onclick: () => this.go(reason.position) }, "go there"),
+      reason.cell && h("button", { type: "button", class: "cell", onclick: () => this.ask(reason.cell) }, t("why-cell", { cell: reason.cell })),
+      reason.position !== undefined && reason.position !== null && this.told?.table_of && h("button", { type: "button", class: "cell", onclick: () => this.go(reason.position) }, t("go-to-step")),
       place,
     ].filter(Boolean);
     if (!reason.parts?.length) return h("div", { class: "reason" }, ...head);
@@ -347,11 +359,11 @@ export function finding(found) {
   return h(
     "div",
     { class: `finding ${found.severity}` },
-    h("p", { class: "headline" }, `${found.severity}[${found.code}]: ${found.headline}`),
+    h("p", { class: "headline" }, `${t(found.severity)}[${found.code}]: ${found.headline}`),
     h("p", { class: "place" }, found.place),
     found.line && h("pre", {}, found.line),
     found.label && h("p", {}, found.label),
     ...found.notes.map((note) => h("p", { class: "soft" }, note)),
-    found.help && h("p", {}, `Help: ${found.help}`),
+    found.help && h("p", {}, t("help", { help: found.help })),
   );
 }

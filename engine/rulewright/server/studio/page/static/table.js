@@ -1,12 +1,14 @@
 // The page of a table: asks for everything that is to be shown, shows it, and sends what is done.
 
 import { Choices } from "./choices.js";
+import { Control } from "./control.js";
 import { $, fill, h, show } from "./dom.js";
 import { keys } from "./keys.js";
 import { enter, get, listen, post, Refused } from "./net.js";
 import { Panels } from "./panels.js";
 import { sceneIn, said } from "./scripts/scene.js";
 import { themes } from "./theme.js";
+import { speak, spoken, t } from "./words.js";
 
 // Layouts of the table by the room that there is for it, in pixels.
 const SIZES = [[560, "narrow"], [980, "paper"], [Infinity, "wide"]];
@@ -17,8 +19,10 @@ let again = false;
 
 const choices = new Choices({ choose, say, narrowed: light, why });
 choices.named = (node) => said(board.node(node) ?? {}) || node;
+choices.member = (node) => board.node(node)?.stands?.keys?.at(-1);
 choices.pointed = (nodes) => board.svg && board.light(nodes);
 const board = sceneIn($("board"), { touch, pick: (node) => choices.pick(node.id) });
+const control = new Control($("board"), choices);
 const panels = new Panels({ act, go, redraw: refresh, why });
 
 // What the server is told with every question, so that it answers with what this page shows.
@@ -51,7 +55,7 @@ async function refresh(more = {}) {
     do {
       again = false;
       const news = await get(`state?${new URLSearchParams({ ...page(), ...more })}`);
-      if (news) tell(news);
+      if (news) await tell(news);
     } while (again);
   })();
   try {
@@ -61,7 +65,8 @@ async function refresh(more = {}) {
   }
 }
 
-function tell(news) {
+async function tell(news) {
+  await speak(news.language);
   if (told && news.revision < told.revision) return;
   const moved = !told || told.position !== news.position;
   told = news;
@@ -74,6 +79,7 @@ function tell(news) {
     ground = news.scene.ground.key;
     halo();
     board.show({ ...news.scene, offers: news.asked?.options ?? [] }, { label: news.title });
+    $("named").textContent = "";
   }
   choose_();
   time();
@@ -109,26 +115,26 @@ function top_() {
   $("title").textContent = told.title;
   const asked = told.asked;
   const mine = asked?.actor !== null && asked?.actor !== undefined;
-  const who = told.over ? "The game is over" : asked.names.join(", ");
+  const who = told.over ? t("over") : asked.names.join(", ");
   $("turn").textContent = who;
   $("turn").classList.toggle("mine", mine && !told.over);
   document.title = `${mine && !told.over ? "● " : ""}${told.title}: ${who}`;
   const owner = told.role === "owner";
   show($("eyes-field"), owner && told.secrets);
   if (owner) {
-    fill($("eyes"), [["everything", "everybody"], ["turn", "who is to move"], ...told.seats.map((seat) => [seat.seat, seat.name]), ["onlooker", "who looks on"]], state.eyes ?? told.eyes);
+    fill($("eyes"), [["everything", t("eyes-everything")], ["turn", t("eyes-turn")], ...told.seats.map((seat) => [seat.seat, seat.name]), ["onlooker", t("eyes-onlooker")]], state.eyes ?? told.eyes);
   }
   show($("language-field"), told.languages.length > 1);
-  fill($("language"), told.languages.map((code) => [code, code]), told.language);
+  fill($("language"), told.languages.map((code) => [code, languageName(code)]), told.language);
   for (const id of ["board", "prompt", "options", "lines", "title", "panels"]) $(id).lang = told.language;
 }
 
 function choose_() {
   const asked = told.asked;
-  const prompt = told.over ? (told.standings?.title ?? "The game is over") : (asked.prompt ?? "");
-  $("prompt").textContent = prompt || "Others are to move";
+  const prompt = told.over ? (told.standings?.title ?? t("over")) : (asked.prompt ?? "");
+  $("prompt").textContent = prompt || t("others");
   const others = (asked?.waiting ?? []).filter((seat) => seat !== asked.actor);
-  $("waiting").textContent = !told.over && others.length && (asked.actor === null || others.length) ? `Waiting for ${others.map(nameOf).join(", ")}` : "";
+  $("waiting").textContent = !told.over && others.length && (asked.actor === null || others.length) ? t("waiting", { names: others.map(nameOf).join(", ") }) : "";
   const able = told.actors ?? [];
   show($("actors"), able.length > 1);
   $("actors").replaceChildren(
@@ -138,24 +144,34 @@ function choose_() {
   );
   choices.show(asked);
   $("undo").disabled = !told.undo.able;
-  $("undo").title = told.undo.why;
+  $("undo").title = told.undo.why && t(`undo-${told.undo.why}`);
   const thinking = told.seats.some((seat) => !["hand", "link"].includes(seat.kind));
   show($("run"), told.role === "owner" && thinking && !told.over);
-  $("run").textContent = told.running ? "Let the players wait" : "Let the players go on";
+  $("run").textContent = t(told.running ? "let-wait" : "let-go-on");
+}
+
+// A language by its own name.
+function languageName(code) {
+  try {
+    return new Intl.DisplayNames([code], { type: "language" }).of(code) ?? code;
+  } catch {
+    return code;
+  }
 }
 
 export function nameOf(seat) {
   return told.seats.find((one) => one.seat === seat)?.name ?? seat;
 }
 
-// Outlines what can be clicked, above everything else: `near` fits, `far` would begin something else.
+// Outlines what can be clicked, above everything else: `near` fits, `far` would begin something else;
+// what is asked for and cannot be chosen is dimmed (`shut`), and says why when it is clicked.
 function light() {
   if (!board.svg) return;
-  const { near, far } = choices.lit();
+  const { near, far, shut } = choices.lit();
   const halos = halo();
   for (const element of board.svg.querySelectorAll("[data-node]")) {
     const node = element.dataset.node;
-    const lit = choices.picks.includes(node) ? "picked" : near.has(node) ? "near" : far.has(node) ? "far" : null;
+    const lit = choices.picks.includes(node) ? "picked" : near.has(node) ? "near" : far.has(node) ? "far" : shut.has(node) ? "shut" : null;
     if (lit) {
       element.dataset.offer = lit;
       const shape = element.querySelector(":scope > :is(path, rect, circle):not(.target)");
@@ -165,6 +181,7 @@ function light() {
     }
   }
   board.svg.append(halos);
+  control.show(board.elementOf);
 }
 
 function halo() {
@@ -187,7 +204,7 @@ function outline(shape, element, kind) {
 // A piece on a place that can be chosen stands for that place.
 function touch(node, event) {
   $("named").textContent = said(node);
-  const { near, far } = choices.lit();
+  const { near, far, shut } = choices.lit();
   const offered = (one) => near.has(one.id) || far.has(one.id);
   let place = node;
   while (place && !offered(place)) place = board.node(place.within);
@@ -195,7 +212,40 @@ function touch(node, event) {
     choices.pick(place.id);
     return;
   }
-  if (panels.looking && !offered(node)) panels.look(node);
+  if (place) return;
+  let closed = node;
+  while (closed && !shut.has(closed.id)) closed = board.node(closed.within);
+  if (closed) whyNot(closed);
+  else if (panels.looking) panels.look(node);
+}
+
+// Why something that is asked for cannot be chosen: in short beside the choices, and all of it where
+// somebody looks into it.
+async function whyNot(node) {
+  const value = node.stands?.keys?.at(-1);
+  const moves = choices.meant(node.id, value).map((move) => `move ${move}`);
+  if (!moves.length) return;
+  if (panels.looking) {
+    panels.why(moves[0]);
+    return;
+  }
+  try {
+    const found = await Promise.all(moves.slice(0, 3).map((move) => panels.answer(move)));
+    refused(said(node), found.map((answer) => ({ ...answer.reason, question: answer.question })));
+  } catch (fault) {
+    refused(fault.message);
+  }
+}
+
+// What cannot be chosen, with the reasons that decide.
+function refused(headline, reasons = []) {
+  const lines = reasons.flatMap((reason) => [reason.text, ...(reason.parts ?? []).slice(0, 3).map((part) => part.text)]);
+  const more = reasons[0]?.question;
+  $("refused").replaceChildren(
+    headline,
+    ...(lines.length ? [h("ul", {}, ...lines.map((line) => h("li", {}, line)))] : []),
+    ...(more ? [h("button", { type: "button", onclick: () => panels.why(more) }, t("why-not-more"))] : []),
+  );
 }
 
 function announce() {
@@ -217,7 +267,7 @@ function time() {
   for (const [id, able] of [["first", at > 0], ["back", at > 0], ["forward", at < line.length - 1], ["last", at < line.length - 1]]) $(id).disabled = !able;
   $("branches").replaceChildren(
     ...(of.branches.length > 1
-      ? [h("span", { class: "soft" }, "From here: "), ...of.branches.map((branch) => h("button", { type: "button", onclick: () => go(branch.number), "aria-pressed": String(branch.number === of.ahead[0]) }, branch.words))]
+      ? [h("span", { class: "soft" }, t("from-here"), " "), ...of.branches.map((branch) => h("button", { type: "button", onclick: () => go(branch.number), "aria-pressed": String(branch.number === of.ahead[0]) }, branch.words))]
       : []),
   );
 }
@@ -243,8 +293,8 @@ async function act(what, body) {
       location.assign(news.link);
       return null;
     }
-    tell(news);
-    if (news.stale) notice("Somebody else was quicker: here is how it stands now.");
+    await tell(news);
+    if (news.stale) notice(t("stale"));
     return news;
   } catch (fault) {
     failed(fault);
@@ -271,7 +321,8 @@ function why(name) {
 
 function failed(fault) {
   const reasons = fault instanceof Refused ? (fault.body.reasons ?? []) : [];
-  $("refused").replaceChildren(fault.message, ...(reasons.length ? [h("ul", {}, ...reasons.map((reason) => h("li", {}, reason)))] : []));
+  const [headline, ...lines] = reasons.length ? reasons : [fault.message];
+  refused(headline, lines.map((text) => ({ text })));
   choices.closed = false;
   choices.list();
 }
@@ -300,14 +351,15 @@ function inSight() {
 }
 
 // How large the table is drawn: as wide as there is room, all of it, or as it was laid out.
-const FITS = [["width", "Width"], ["all", "All of it"], ["natural", "As laid"]];
+const FITS = ["width", "all", "natural"];
 
 function fits() {
   let at = 0;
   const set = () => {
-    $("board").className = `board ${FITS[at][0]}`;
-    $("fit").textContent = FITS[at][1];
-    $("fit").setAttribute("aria-label", `Size of the table: ${FITS[at][1]}`);
+    const fit = t(`fit-${FITS[at]}`);
+    $("board").className = `board ${FITS[at]}`;
+    $("fit").textContent = fit;
+    $("fit").setAttribute("aria-label", t("fit-label", { fit }));
   };
   $("fit").addEventListener("click", () => {
     at = (at + 1) % FITS.length;
@@ -315,6 +367,7 @@ function fits() {
     relaid();
   });
   set();
+  spoken(set);
 }
 
 // --- the beginning --------------------------------------------------------------------------------
@@ -349,6 +402,7 @@ function listeners() {
 async function begin() {
   listeners();
   try {
+    await speak(document.documentElement.lang);
     await enter();
     await refresh();
     const wanted = new URLSearchParams(location.search).get("position");

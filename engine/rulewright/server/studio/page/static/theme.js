@@ -1,4 +1,7 @@
 // Light, dark, or as the reader's system has it.
+
+import { spoken, t } from "./words.js";
+
 const NEXT = { auto: "light", light: "dark", dark: "auto" };
 const SIGNS = { auto: "◐", light: "☀", dark: "☾" };
 
@@ -15,13 +18,15 @@ function set(theme, button) {
   else document.documentElement.dataset.theme = theme;
   if (!button) return;
   button.textContent = SIGNS[theme] ?? SIGNS.auto;
-  button.setAttribute("aria-label", `Colours: ${theme}`);
-  button.title = `Colours: ${theme}`;
+  const said = t("colours", { theme: t(`theme-${theme}`) });
+  button.setAttribute("aria-label", said);
+  button.title = said;
 }
 
 export function themes(button) {
   let theme = kept();
   set(theme, button);
+  spoken(() => set(theme, button));
   button?.addEventListener("click", () => {
     theme = NEXT[theme] ?? "light";
     try {

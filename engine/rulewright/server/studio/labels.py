@@ -1,0 +1,38 @@
+"""The words of the pages themselves, whatever the game, in the languages that there are."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from rulewright.words.words import Words
+
+HERE: Final = Path(__file__).parent
+LANGUAGES: Final = tuple(sorted(path.stem for path in (HERE / "locales").glob("*.ftl")))
+_MESSAGE = re.compile(r"^([a-z][a-z-]*) = (.*)$", re.MULTILINE)
+_OPEN = re.compile(r"\{ \$(\w+) \}")
+
+
+def spoken(*wanted: str) -> str:
+    """The first of some languages (`de-CH`) that there are words in; English if there is none."""
+    known = (code.partition("-")[0].lower() for code in wanted)
+    return next((code for code in known if code in LANGUAGES), "en")
+
+
+def accepted(header: str) -> Iterable[str]:
+    """The languages that a browser asks for, the ones it wants most first."""
+    return (part.partition(";")[0].strip() for part in header[:200].split(","))
+
+
+@cache
+def labels(language: str) -> Mapping[str, str]:
+    """All of them by their ids; what a page fills in stands in braces: `{name}`."""
+    text = (HERE / "locales" / f"{language}.ftl").read_text("utf-8")
+    words = Words(HERE, language)
+    return {
+        id: words.message(id, {name: f"{{{name}}}" for name in _OPEN.findall(told)}) or id
+        for id, told in _MESSAGE.findall(text)
+    }

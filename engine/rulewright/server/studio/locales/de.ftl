@@ -1,0 +1,147 @@
+### Die eigenen Wörter des Studios, gleich welches Spiel.
+
+# Der Tisch
+to-choices = Zu den Möglichkeiten
+view = Ansicht
+seen-by = Sicht
+language = Sprache
+fit-width = Breite
+fit-all = Ganz
+fit-natural = Originalgröße
+fit-label = Größe des Tisches: { $fit }
+colours = Farben: { $theme }
+theme-auto = wie im System
+theme-light = hell
+theme-dark = dunkel
+keys = Tasten
+the-table = Der Tisch
+positions = Stellungen
+first = Zum Anfang
+back = Eine Stellung zurück
+position = Stellung
+forward = Eine Stellung vor
+last = Zum Ende dieser Linie
+in-words = Die Stellung in Worten
+who-answers = Wer antwortet
+chosen-so-far = Bisher gewählt
+kinds = Arten
+search = Suchen oder Zug eintippen
+search-label = In den Möglichkeiten suchen oder einen Zug eintippen
+take-back = Zurücknehmen
+more = Mehr zum Spiel
+at-the-table = Außerdem wählbar
+over = Das Spiel ist zu Ende
+others = Andere sind am Zug
+waiting = Warten auf { $names }
+pick-back = Auswahl aufheben
+count = { $count } von { $total }
+why-this = Warum?
+why-legal = Warum ist das wählbar?
+let-wait = Mitspieler warten lassen
+let-go-on = Mitspieler weiterziehen lassen
+from-here = Von hier aus:
+stale = Jemand war schneller: So steht das Spiel jetzt.
+no-answer = der Server antwortet mit { $status }
+eyes-everything = alle
+eyes-turn = wer am Zug ist
+eyes-onlooker = Zuschauer
+why-not-more = Alle Gründe
+needs-script = Das Studio braucht JavaScript; was es ausführt, kommt nur von diesem Rechner.
+
+# Warum nichts zurückgenommen werden kann
+undo-begin = bisher wurde nichts gewählt
+undo-onlooker = Zuschauer nehmen nichts zurück
+undo-others = andere haben seitdem gewählt
+undo-chance = es wurde gezogen oder gewürfelt
+undo-shown = Verdecktes wurde aufgedeckt
+
+# Tasten
+key-digits = eine der ersten neun Möglichkeiten wählen
+key-search = Möglichkeiten durchsuchen oder einen Zug eintippen
+key-list = durch die Liste gehen
+key-table = zum Tisch; dort führen die Pfeile von Ort zu Ort, Enter wählt
+key-escape = die letzte Auswahl aufheben
+key-undo = zurücknehmen
+key-step = eine Stellung zurück, vor
+key-ends = zum Anfang, zum Ende
+key-why = warum etwas wählbar ist oder nicht
+key-keys = diese Tasten
+close = Schließen
+copied = Kopiert
+not-copied = Nicht kopiert
+
+# Neben dem Tisch
+log = Verlauf
+scores = Punkte
+players = Spieler
+why = Warum
+keep = Sichern
+to-position = Zu Stellung { $position }
+go-there = Dorthin gehen
+by-hand = von Hand
+by-link = über einen Link
+at-random = zufällig
+greedy = gierig
+search-quick = Suche, schnell
+search-usual = Suche
+search-long = Suche, gründlich
+who-plays = Wer spielt { $name }
+copy-link = Link kopieren
+pace = Selbständige Spieler ziehen
+pace-once = sofort
+pace-quick = zügig
+pace-slow = langsam
+copy-onlookers = Link für Zuschauer kopieren
+keep-save = Spielstand
+keep-save-told = `rulewright play --resume` setzt ihn fort. Er verrät alle Karten.
+keep-script = Skript
+keep-script-told = Die Züge in den Wörtern der Regeln, zum Nachspielen mit `rulewright run` oder als Beispiel des Regelwerks.
+keep-scenario = Szenario
+keep-scenario-told = Diese Stellung als Anfang eines Beispiels, ohne den Weg hierher.
+keep-replay = Aufzeichnung
+keep-replay-told = Eine Seite zum Verschicken, die das Spiel Zug für Zug zeigt: mit dem, was hier zu sehen ist, und nicht mehr.
+keep-link = Link zu dieser Stellung kopieren
+keep-link-told = Für diesen Browser; wer anderswo sitzt, bekommt den Link eines Platzes.
+ask-about = Wonach gefragt wird
+ask-examples = Ein Zug, score, money[anna], jeder Ausdruck
+ask = Warum?
+ask-score = die Punkte
+ask-rules = die ausgeführten Regeln
+ask-click = Oder etwas auf dem Tisch anklicken.
+why-cell = warum { $cell }?
+go-to-step = dorthin
+
+# Regeln, die sich ändern
+not-playable = Die Regeln, wie sie jetzt gespeichert sind, lassen sich nicht spielen; es geht mit den bisherigen weiter.
+misfit = Nach den jetzigen Regeln kann { $seat } nicht { $move } wählen: { $reason }
+misfit-now = Das Spiel steht vor dieser Wahl. Hier etwas anderes wählen, oder:
+leave-out-rest = Weglassen und mit den { $rest } folgenden weitermachen
+leave-out = Weglassen
+forget-rest = Das Folgende vergessen
+rules-before = Mit den bisherigen Regeln weiterspielen
+rules-same = Die Regeln wurden neu gelesen: Dieses Spiel verläuft gleich.
+rules-other = Die Regeln wurden neu gelesen: dieselben Züge, andere Werte.
+rules-read = Die Regeln wurden neu gelesen.
+rules-pinned = Dieses Spiel folgt Regeln, die so nicht mehr gespeichert sind.
+rules-now = Die jetzigen Regeln nehmen
+examples-playing = Die Beispiele des Regelwerks werden gespielt …
+example-broken = Ein Beispiel besteht nicht:
+examples-broken = { $count } Beispiele bestehen nicht:
+open-there = Dort öffnen
+error = Fehler
+warning = Warnung
+help = Hilfe: { $help }
+
+# Die Halle
+new-table = Ein neuer Tisch
+game = Spiel
+begin = Beginnen
+kept-tables = Frühere Tische
+usual-edition = die übliche
+edition = Ausgabe
+variants = Varianten
+yes = ja
+no = nein
+seed = Startzahl
+any-seed = beliebig
+kept-about = { $players } Spieler, { $moves } Entscheidungen, { $when }

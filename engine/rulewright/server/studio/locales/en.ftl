@@ -1,0 +1,147 @@
+### The words of the studio itself, whatever the game.
+
+# The table
+to-choices = To the choices
+view = View
+seen-by = Seen by
+language = Language
+fit-width = Width
+fit-all = All of it
+fit-natural = As laid
+fit-label = Size of the table: { $fit }
+colours = Colours: { $theme }
+theme-auto = as your system
+theme-light = light
+theme-dark = dark
+keys = Keys
+the-table = The table
+positions = Positions
+first = To the beginning
+back = One position back
+position = Position
+forward = One position forward
+last = To the end of this line
+in-words = The position in words
+who-answers = Who answers
+chosen-so-far = Chosen so far
+kinds = Kinds
+search = Search, or type a move
+search-label = Search the choices, or type a move
+take-back = Take back
+more = More of the game
+at-the-table = What can be chosen, too
+over = The game is over
+others = Others are to move
+waiting = Waiting for { $names }
+pick-back = Take this pick back
+count = { $count } of { $total }
+why-this = Why?
+why-legal = Why can this be chosen?
+let-wait = Let the players wait
+let-go-on = Let the players go on
+from-here = From here:
+stale = Somebody else was quicker: here is how it stands now.
+no-answer = the server says { $status }
+eyes-everything = everybody
+eyes-turn = who is to move
+eyes-onlooker = who looks on
+why-not-more = All of the reasons
+needs-script = The studio needs JavaScript: what it runs comes from this machine alone.
+
+# Why nothing can be taken back
+undo-begin = nothing was chosen so far
+undo-onlooker = who looks on takes nothing back
+undo-others = others have chosen since
+undo-chance = something was drawn or rolled
+undo-shown = something was shown that was hidden
+
+# Keys
+key-digits = choose one of the first nine options
+key-search = search the options, or type a move
+key-list = go through the list
+key-table = to the table; there the arrows go from place to place, Enter picks
+key-escape = one pick back
+key-undo = take back
+key-step = one position back, forward
+key-ends = to the beginning, to the end
+key-why = why the option can be chosen, or not
+key-keys = these keys
+close = Close
+copied = Copied
+not-copied = Not copied
+
+# Beside the table
+log = Log
+scores = Scores
+players = Players
+why = Why
+keep = Keep
+to-position = To position { $position }
+go-there = Go there
+by-hand = by hand
+by-link = by a link
+at-random = at random
+greedy = greedy
+search-quick = search, quick
+search-usual = search
+search-long = search, long
+who-plays = Who plays { $name }
+copy-link = Copy link
+pace = Players of their own move
+pace-once = at once
+pace-quick = quickly
+pace-slow = slowly
+copy-onlookers = Copy the link for onlookers
+keep-save = Saved game
+keep-save-told = `rulewright play --resume` goes on with it. It tells all hands.
+keep-script = Script
+keep-script-told = The moves in the rules' own words, to be played again by `rulewright run`, or as an example of the ruleset.
+keep-scenario = Scenario
+keep-scenario-told = This position as the beginning of an example, without the way here.
+keep-replay = Replay
+keep-replay-told = A page that shows the game move by move, to be mailed: it has what is seen here, and no more.
+keep-link = Copy a link to this position
+keep-link-told = For this browser; who sits elsewhere gets the link of a seat.
+ask-about = What to ask about
+ask-examples = A move, score, money[anna], any expression
+ask = Why?
+ask-score = the score
+ask-rules = the rules that ran
+ask-click = Or click something on the table.
+why-cell = why { $cell }?
+go-to-step = go there
+
+# Rules that change
+not-playable = The rules as they stand on disk cannot be played; the game goes on by those of before.
+misfit = By the rules of now, { $seat } cannot choose { $move }: { $reason }
+misfit-now = The game stands before that choice. Choose something else here, or:
+leave-out-rest = Leave it out, and go on with the { $rest } that follow
+leave-out = Leave it out
+forget-rest = Forget what followed
+rules-before = Go on by the rules of before
+rules-same = The rules were read again: this game is the same by them.
+rules-other = The rules were read again: the same choices, and other values.
+rules-read = The rules were read again.
+rules-pinned = This game goes on by rules that are no longer on disk.
+rules-now = Take the rules of now
+examples-playing = The examples of the ruleset are being played …
+example-broken = One example does not pass:
+examples-broken = { $count } examples do not pass:
+open-there = Open it there
+error = error
+warning = warning
+help = Help: { $help }
+
+# The hall
+new-table = A new table
+game = Game
+begin = Begin
+kept-tables = Tables of before
+usual-edition = the usual one
+edition = Edition
+variants = Variants
+yes = yes
+no = no
+seed = Seed
+any-seed = any
+kept-about = { $players } players, { $moves } choices, { $when }

@@ -1,0 +1,147 @@
+### Les mots du studio lui-même, quel que soit le jeu.
+
+# La table
+to-choices = Aller aux choix
+view = Affichage
+seen-by = Vu par
+language = Langue
+fit-width = Largeur
+fit-all = En entier
+fit-natural = Taille réelle
+fit-label = Taille de la table : { $fit }
+colours = Couleurs : { $theme }
+theme-auto = comme le système
+theme-light = claires
+theme-dark = sombres
+keys = Touches
+the-table = La table
+positions = Positions
+first = Au début
+back = Une position en arrière
+position = Position
+forward = Une position en avant
+last = À la fin de cette ligne
+in-words = La position en toutes lettres
+who-answers = Qui répond
+chosen-so-far = Déjà choisi
+kinds = Sortes
+search = Chercher, ou taper un coup
+search-label = Chercher parmi les choix, ou taper un coup
+take-back = Reprendre
+more = Autour de la partie
+at-the-table = Autres choix
+over = La partie est terminée
+others = C’est à d’autres de jouer
+waiting = En attente de { $names }
+pick-back = Retirer cette sélection
+count = { $count } sur { $total }
+why-this = Pourquoi ?
+why-legal = Pourquoi ce choix est-il possible ?
+let-wait = Faire attendre les joueurs
+let-go-on = Laisser jouer les joueurs
+from-here = À partir d’ici :
+stale = Quelqu’un a été plus rapide : voici où en est la partie.
+no-answer = le serveur répond { $status }
+eyes-everything = tout le monde
+eyes-turn = qui doit jouer
+eyes-onlooker = un spectateur
+why-not-more = Toutes les raisons
+needs-script = Le studio a besoin de JavaScript ; tout ce qu’il exécute vient de cette machine.
+
+# Pourquoi rien ne peut être repris
+undo-begin = rien n’a encore été choisi
+undo-onlooker = un spectateur ne reprend rien
+undo-others = d’autres ont choisi depuis
+undo-chance = une pioche ou un jet a eu lieu
+undo-shown = quelque chose de caché a été révélé
+
+# Touches
+key-digits = choisir l’une des neuf premières possibilités
+key-search = chercher parmi les choix, ou taper un coup
+key-list = parcourir la liste
+key-table = vers la table ; les flèches y vont de lieu en lieu, Entrée choisit
+key-escape = annuler la dernière sélection
+key-undo = reprendre
+key-step = une position en arrière, en avant
+key-ends = au début, à la fin
+key-why = pourquoi ce choix est possible ou non
+key-keys = ces touches
+close = Fermer
+copied = Copié
+not-copied = Non copié
+
+# À côté de la table
+log = Journal
+scores = Scores
+players = Joueurs
+why = Pourquoi
+keep = Garder
+to-position = Vers la position { $position }
+go-there = Y aller
+by-hand = à la main
+by-link = par un lien
+at-random = au hasard
+greedy = glouton
+search-quick = recherche rapide
+search-usual = recherche
+search-long = recherche longue
+who-plays = Qui joue { $name }
+copy-link = Copier le lien
+pace = Les joueurs autonomes jouent
+pace-once = aussitôt
+pace-quick = vite
+pace-slow = lentement
+copy-onlookers = Copier le lien pour les spectateurs
+keep-save = Partie sauvegardée
+keep-save-told = `rulewright play --resume` la reprend. Elle révèle toutes les mains.
+keep-script = Script
+keep-script-told = Les coups dans les mots des règles, à rejouer avec `rulewright run` ou à garder comme exemple.
+keep-scenario = Scénario
+keep-scenario-told = Cette position comme début d’un exemple, sans le chemin qui y mène.
+keep-replay = Film de la partie
+keep-replay-told = Une page à envoyer, qui montre la partie coup par coup : ce qui se voit ici, et rien de plus.
+keep-link = Copier un lien vers cette position
+keep-link-told = Pour ce navigateur ; qui joue ailleurs reçoit le lien d’un siège.
+ask-about = Objet de la question
+ask-examples = Un coup, score, money[anna], toute expression
+ask = Pourquoi ?
+ask-score = le score
+ask-rules = les règles exécutées
+ask-click = Ou cliquez sur un élément de la table.
+why-cell = pourquoi { $cell } ?
+go-to-step = y aller
+
+# Règles qui changent
+not-playable = Les règles telles qu’enregistrées ne peuvent pas être jouées ; la partie continue avec les précédentes.
+misfit = Selon les règles actuelles, { $seat } ne peut pas choisir { $move } : { $reason }
+misfit-now = La partie s’arrête avant ce choix. Choisissez autre chose ici, ou :
+leave-out-rest = L’omettre et continuer avec les { $rest } suivants
+leave-out = L’omettre
+forget-rest = Oublier la suite
+rules-before = Continuer avec les règles précédentes
+rules-same = Les règles ont été relues : la partie est la même.
+rules-other = Les règles ont été relues : mêmes choix, autres valeurs.
+rules-read = Les règles ont été relues.
+rules-pinned = Cette partie suit des règles qui ne sont plus enregistrées.
+rules-now = Prendre les règles actuelles
+examples-playing = Les exemples du jeu de règles sont en train d’être joués…
+example-broken = Un exemple échoue :
+examples-broken = { $count } exemples échouent :
+open-there = L’ouvrir à cet endroit
+error = erreur
+warning = avertissement
+help = Aide : { $help }
+
+# Le hall
+new-table = Une nouvelle table
+game = Jeu
+begin = Commencer
+kept-tables = Tables précédentes
+usual-edition = l’édition habituelle
+edition = Édition
+variants = Variantes
+yes = oui
+no = non
+seed = Graine
+any-seed = au choix
+kept-about = { $players } joueurs, { $moves } choix, { $when }

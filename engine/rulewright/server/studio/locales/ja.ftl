@@ -1,0 +1,147 @@
+### どのゲームにも使う、スタジオ自身の言葉。
+
+# テーブル
+to-choices = 選択肢へ
+view = 表示
+seen-by = 視点
+language = 言語
+fit-width = 幅に合わせる
+fit-all = 全体
+fit-natural = 原寸
+fit-label = テーブルの大きさ：{ $fit }
+colours = 配色：{ $theme }
+theme-auto = システムに合わせる
+theme-light = ライト
+theme-dark = ダーク
+keys = キー
+the-table = テーブル
+positions = 局面
+first = 最初へ
+back = 一つ前の局面
+position = 局面
+forward = 一つ後の局面
+last = この流れの最後へ
+in-words = 言葉で見る局面
+who-answers = 答える人
+chosen-so-far = ここまでの選択
+kinds = 種類
+search = 検索、または手を入力
+search-label = 選択肢を検索、または手を入力
+take-back = 一手戻す
+more = ゲームの詳細
+at-the-table = ほかの選択肢
+over = ゲームは終わりました
+others = ほかの人の番です
+waiting = { $names } を待っています
+pick-back = この選択を取り消す
+count = { $total } 件中 { $count } 件
+why-this = なぜ？
+why-legal = なぜこれを選べるのか
+let-wait = プレイヤーを待たせる
+let-go-on = プレイヤーに続けさせる
+from-here = ここから：
+stale = ほかの人が先に選びました。今の局面を表示します。
+no-answer = サーバーの応答：{ $status }
+eyes-everything = 全員
+eyes-turn = 手番の人
+eyes-onlooker = 観戦者
+why-not-more = すべての理由
+needs-script = スタジオには JavaScript が必要です。実行されるものはすべてこのコンピューターから来ます。
+
+# 戻せない理由
+undo-begin = まだ何も選ばれていません
+undo-onlooker = 観戦者は手を戻せません
+undo-others = その後にほかの人が選びました
+undo-chance = カードが引かれたか、ダイスが振られました
+undo-shown = 伏せられていたものが公開されました
+
+# キー
+key-digits = 最初の九つの選択肢から選ぶ
+key-search = 選択肢を検索、または手を入力
+key-list = 一覧を移動する
+key-table = テーブルへ。矢印で場所を移り、Enter で選ぶ
+key-escape = 直前の選択を取り消す
+key-undo = 一手戻す
+key-step = 一つ前、一つ後の局面
+key-ends = 最初、最後へ
+key-why = 選べる理由、選べない理由
+key-keys = このキー一覧
+close = 閉じる
+copied = コピーしました
+not-copied = コピーできませんでした
+
+# テーブルの横
+log = 記録
+scores = 得点
+players = プレイヤー
+why = 理由
+keep = 保存
+to-position = 局面 { $position } へ
+go-there = そこへ移動
+by-hand = 手動
+by-link = リンクで参加
+at-random = ランダム
+greedy = 貪欲
+search-quick = 探索（速い）
+search-usual = 探索
+search-long = 探索（じっくり）
+who-plays = { $name } を担当するのは
+copy-link = リンクをコピー
+pace = 自動のプレイヤーの速さ
+pace-once = 即座に
+pace-quick = 速く
+pace-slow = ゆっくり
+copy-onlookers = 観戦者用のリンクをコピー
+keep-save = セーブデータ
+keep-save-told = `rulewright play --resume` で続きを遊べます。全員の手札が含まれます。
+keep-script = スクリプト
+keep-script-told = ルールの言葉で書かれた手順。`rulewright run` での再現や、ルールの例に使えます。
+keep-scenario = シナリオ
+keep-scenario-told = ここまでの経過を除き、この局面から始まる例。
+keep-replay = リプレイ
+keep-replay-told = ゲームを一手ずつ見せる、メールで送れるページ。ここで見えているもの以外は含みません。
+keep-link = この局面へのリンクをコピー
+keep-link-told = このブラウザ用です。ほかの場所の人には席のリンクを渡してください。
+ask-about = 質問の対象
+ask-examples = 手、score、money[anna]、任意の式
+ask = なぜ？
+ask-score = 得点
+ask-rules = 実行されたルール
+ask-click = テーブルの上のものをクリックしても質問できます。
+why-cell = { $cell } はなぜ？
+go-to-step = そこへ
+
+# 変わるルール
+not-playable = 保存されている今のルールでは遊べません。ゲームは以前のルールで続きます。
+misfit = 今のルールでは { $seat } は { $move } を選べません：{ $reason }
+misfit-now = その選択の手前で止まっています。ここで別のものを選ぶか、次から選んでください：
+leave-out-rest = これを省き、続く { $rest } 手を進める
+leave-out = これを省く
+forget-rest = 続きを破棄する
+rules-before = 以前のルールで続ける
+rules-same = ルールを読み直しました。このゲームに変わりはありません。
+rules-other = ルールを読み直しました。選択は同じですが、値が変わりました。
+rules-read = ルールを読み直しました。
+rules-pinned = このゲームは、もう保存されていないルールで進んでいます。
+rules-now = 今のルールを使う
+examples-playing = ルールの例を確認しています…
+example-broken = 通らない例が一つあります：
+examples-broken = 通らない例が { $count } 件あります：
+open-there = その場面を開く
+error = エラー
+warning = 警告
+help = ヒント：{ $help }
+
+# ホール
+new-table = 新しいテーブル
+game = ゲーム
+begin = 始める
+kept-tables = 以前のテーブル
+usual-edition = 通常の版
+edition = 版
+variants = バリアント
+yes = はい
+no = いいえ
+seed = シード
+any-seed = おまかせ
+kept-about = { $players } 人、{ $moves } 手、{ $when }

@@ -1,0 +1,34 @@
+// The words of the page itself, in the language of the game.
+
+const known = new Map();
+const heard = [];
+let words = {};
+let now = null;
+
+// Takes the words of a language; true if they are others than before.
+export async function speak(language) {
+  if (!known.has(language)) {
+    const answer = await fetch(`/page/words/${encodeURIComponent(language)}`);
+    known.set(language, await answer.json());
+  }
+  const found = known.get(language);
+  if (found.language === now) return false;
+  now = found.language;
+  words = found.words;
+  document.documentElement.lang = now;
+  for (const element of document.querySelectorAll("[data-words]")) element.textContent = t(element.dataset.words);
+  for (const element of document.querySelectorAll("[data-label]")) element.setAttribute("aria-label", t(element.dataset.label));
+  for (const element of document.querySelectorAll("[data-placeholder]")) element.placeholder = t(element.dataset.placeholder);
+  for (const listener of heard) listener();
+  return true;
+}
+
+// Called whenever the words are others.
+export function spoken(listener) {
+  heard.push(listener);
+}
+
+// A text; what is given stands in it where it has `{name}`.
+export function t(id, given = {}) {
+  return (words[id] ?? id).replace(/\{(\w+)\}/g, (all, name) => given[name] ?? all);
+}
