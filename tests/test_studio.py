@@ -14,17 +14,20 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page
 
-from looking import PHONE, chromium
-from looking import looking as looking_at
+from looking import PHONE, chromium, looking as looking_at
 from rulewright.document.rulesets import find_ruleset
 from rulewright.server.studio.hall import Hall
-from rulewright.server.studio.table import Table
+from rulewright.server.studio.labels import labels
+from rulewright.server.studio.table import OWNER, Table
+from rulewright.server.studio.told import tell
 from studio_tables import served, table_of
 
 pytestmark = pytest.mark.browser
 ASKED = """async () => {
   const told = await (await fetch("state")).json();
-  const brief = ({ code, name, nodes, kind, values }) => ({ code, name, nodes, values, kind: told.asked.kinds[kind] ?? kind });
+  const brief = ({ code, name, nodes, kind, values }) => (
+    { code, name, nodes, values, kind: told.asked.kinds[kind] ?? kind }
+  );
   return { position: told.position, options: (told.asked?.options ?? []).map(brief) };
 }"""
 """What is asked, as the server tells it."""
@@ -165,6 +168,91 @@ def test_a_game_by_clicks_on_the_table_alone(browser: Browser, tmp_path: Path) -
         player = Player(page, "clicks")
         player.play()
     assert table.game.over and player.choices > 6
+
+
+def test_what_cannot_be_chosen_is_dimmed_and_says_why(browser: Browser, tmp_path: Path) -> None:
+    table = table_of(tmp_path, "arctic", players=3, seed=3)
+    to_decision(table, "ship_orders")
+    options = table.game.decision
+    assert options is not None
+    reached = {dict(option.arguments).get("t") for option in options}
+    ships = {dict(option.arguments).get("s") for option in options} - {None}
+    with served(tmp_path, table) as base, looking(browser) as page:
+        opened(page, base, table)
+        shut = page.eval_on_selector_all(
+            '[data-offer="shut"]', "all => all.map((one) => one.dataset.node)"
+        )
+        sectors = {id.removeprefix("sector.") for id in shut if id.startswith("sector.")}
+        assert sectors and not sectors & (reached | ships)
+        own = sorted(sectors)[0]
+        page.locator(f'#board [data-node="sector.{own}"]').dispatch_event("click")
+        page.wait_for_selector("#refused li")
+        assert "ships[c, s] > 0" in (page.text_content("#refused") or "")
+        page.locator("#refused button").click()
+        page.wait_for_selector(".answer .reason")
+        page.get_by_label("Language").select_option("de")
+        page.wait_for_selector("html[lang=de]")
+        page.locator(f'#board [data-node="sector.{own}"]').dispatch_event("click")
+        page.wait_for_selector(".answer:not([aria-busy]) >> text=gilt nicht")
+
+
+def to_decision(table: Table, key: str, seed: int = 1) -> None:
+    """Plays at random until something is asked."""
+    random = Random(seed)
+    while (decision := table.game.decision) is not None and decision.key != key:
+        code = random.choice(decision.options).code
+        table.choose(OWNER, table.at.number, decision.player, code)
+    assert table.game.decision is not None, f"{key} never comes"
+
+
+def test_the_table_shows_what_went_where_and_what_left_it(browser: Browser, tmp_path: Path) -> None:
+    table = table_of(tmp_path, "classics/draughts")
+    random = Random(1)
+    kinds: list[str] = []
+    while kinds != ["left", "went"]:
+        decision = table.game.decision
+        assert decision is not None, "nothing was taken"
+        code = random.choice(decision.options).code
+        table.choose(OWNER, table.at.number, decision.player, code)
+        kinds = sorted(node["id"].partition(":")[0] for node in traces(tell(table, OWNER)))
+    with served(tmp_path, table) as base, looking(browser) as page:
+        opened(page, base, table)
+        drawn = page.eval_on_selector_all(
+            ".kind-trace", "all => all.map((one) => one.dataset.node)"
+        )
+        assert sorted(id.partition(":")[0] for id in drawn) == kinds
+        page.keyboard.press("{")
+        page.wait_for_selector(".kind-trace", state="detached")
+
+
+def traces(told: dict[str, Any]) -> list[dict[str, Any]]:
+    return [node for node in told["scene"]["nodes"] if node["kind"] == "trace"]
+
+
+@pytest.mark.parametrize("language", ["de", "fr", "ja"])
+def test_the_studio_speaks_the_language_of_the_game(
+    browser: Browser, tmp_path: Path, language: str
+) -> None:
+    table = table_of(tmp_path, "arctic", players=3, seed=3)
+    english = set(labels("en").values())
+    same = {"Position", "Edition", "Journal", "Scores", "Variants", "Script", "Skript", "positions"}
+    with served(tmp_path, table) as base, looking(browser, PHONE) as page:
+        opened(page, base, table)
+        page.get_by_label("Language").select_option(language)
+        page.wait_for_selector(f"html[lang={language}]")
+        page.locator("#options button").first.click()
+        at_position(page, 1)
+        for tab in ("log", "scores", "seats", "why", "keep"):
+            page.locator(f"#tab-{tab}").click()
+        said = page.evaluate(
+            """() => [...document.querySelectorAll("body *")].flatMap((one) => [
+              ...[...one.childNodes].filter((part) => part.nodeType === 3),
+              one.getAttribute("aria-label"), one.placeholder, one.title,
+            ]).map((text) => String(text?.data ?? text ?? "").trim()).filter(Boolean)"""
+        )
+        assert len(set(said) & set(labels(language).values())) > 25
+        assert not set(said) & (english - same - set(labels(language).values()))
+        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
 
 
 def test_two_seats_in_two_browsers_keep_their_secrets(browser: Browser, tmp_path: Path) -> None:

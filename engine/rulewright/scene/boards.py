@@ -13,8 +13,8 @@ from rulewright.scene import places
 from rulewright.scene.look import Look
 from rulewright.scene.measure import Box, Point, around, text_width, wrapped
 from rulewright.scene.nodes import Circle, Handle, Mark, Node, Path, Text
-from rulewright.scene.pieces import Piece, piece_marks
 from rulewright.scene.offers import Opening, opening_id
+from rulewright.scene.pieces import Piece, piece_marks
 from rulewright.scene.places import Layout, Place, hex_corners, hex_middle
 from rulewright.scene.slots import Slot, pack, reserve
 from rulewright.scene.things import Thing, capital, flat, is_seat, member_id, root_of
@@ -254,9 +254,7 @@ def lay(
     return board
 
 
-def _opening(
-    look: Look, board: Board, type: PlaceType, at: tuple[int, int], middle: Point
-) -> Node:
+def _opening(look: Look, board: Board, type: PlaceType, at: tuple[int, int], middle: Point) -> Node:
     """Where a shape could be laid: its middle hex, and its outline, which pages show only where one
     looks."""
     (x, y), (ox, oy), side = middle, board.origin, board.layout.unit

@@ -79,9 +79,7 @@ class _Table:
                 if _kind(key):
                     self._kept.setdefault((_kind(key), name), []).append((thing, node))
 
-    def meant(
-        self, types: Mapping[str, Type], option: Option, name: str, around: set[str]
-    ) -> str:
+    def meant(self, types: Mapping[str, Type], option: Option, name: str, around: set[str]) -> str:
         """The node of a parameter's value: its own, or what is kept for it and for others of whom
         the choice is; "" if there is none."""
         values = dict(option.arguments)

@@ -322,7 +322,12 @@ def _chunk(
 
 
 def why(
-    table: Table, viewer: Viewer, what: str, wished: str | None, depth: int, language: str | None = None
+    table: Table,
+    viewer: Viewer,
+    what: str,
+    wished: str | None,
+    depth: int,
+    language: str | None = None,
 ) -> Data:
     """The answer to a question, as far as whoever asks may know it. Raises CannotAsk, NotYours."""
     look = look_of(table, viewer, wished)

@@ -1,5 +1,6 @@
 // A small control at the table for what no place or piece stands for: amounts, directions, passing. It
-// stands at what was picked last, or, where nothing was picked, at the foot of the table.
+// stands at what was picked last, or, where nothing was picked, at the foot of the table; at its head
+// where all of it lies in a long page.
 
 import { h } from "./dom.js";
 import { t } from "./words.js";
@@ -37,7 +38,9 @@ export class Control {
         ),
       ),
     );
-    if (element.parentElement !== this.board) this.board.append(element);
+    const first = !at && this.board.scrollHeight > innerHeight && this.board.clientHeight === this.board.scrollHeight;
+    if (first) this.board.prepend(element);
+    else this.board.append(element);
     if (at) this.stand(at);
     else element.removeAttribute("style");
     if (held || (at && at === document.activeElement)) this.list.querySelector("button")?.focus({ preventScroll: true });

@@ -61,14 +61,14 @@ export class Panels {
 
   // --- the log --------------------------------------------------------------------------------------
 
-  showLog({ log, position, role, table_of: of }) {
+  showLog({ log, position, language, table_of: of }) {
     const after = this.log.findIndex((chunk) => chunk.at === log.after);
     this.log = [...(log.after === null ? [] : this.log.slice(0, after + 1)), ...log.chunks];
     const list = (this.list ??= this.panels.log.appendChild(h("ol", { class: "told" })));
     keyed(
       list,
       this.log.filter((chunk) => chunk.lines.length),
-      (chunk) => `${chunk.at}`,
+      (chunk) => `${language} ${chunk.at}`,
       (chunk) => {
         const lines = chunk.lines.map((line) => h("p", { class: `line ${line.kind}${line.forced ? " forced" : ""}` }, line.text));
         const item = h("li", {}, ...lines);
@@ -350,7 +350,7 @@ class Why {
 }
 
 // What stands between backticks is code.
-function code(text) {
+export function code(text) {
   return text.split("`").map((part, at, all) => (at % 2 && at < all.length - 1 ? h("code", {}, part) : part));
 }
 

@@ -5,7 +5,7 @@ import { Control } from "./control.js";
 import { $, fill, h, show } from "./dom.js";
 import { keys } from "./keys.js";
 import { enter, get, listen, post, Refused } from "./net.js";
-import { Panels } from "./panels.js";
+import { code, Panels } from "./panels.js";
 import { sceneIn, said } from "./scripts/scene.js";
 import { themes } from "./theme.js";
 import { speak, spoken, t } from "./words.js";
@@ -230,7 +230,7 @@ async function whyNot(node) {
     return;
   }
   try {
-    const found = await Promise.all(moves.slice(0, 3).map((move) => panels.answer(move)));
+    const found = await Promise.all(moves.slice(0, 2).map((move) => panels.answer(move)));
     refused(said(node), found.map((answer) => ({ ...answer.reason, question: answer.question })));
   } catch (fault) {
     refused(fault.message);
@@ -239,11 +239,12 @@ async function whyNot(node) {
 
 // What cannot be chosen, with the reasons that decide.
 function refused(headline, reasons = []) {
-  const lines = reasons.flatMap((reason) => [reason.text, ...(reason.parts ?? []).slice(0, 3).map((part) => part.text)]);
+  const below = (reason) => [reason.text, ...(reason.parts ?? []).flatMap(below)];
+  const lines = reasons.flatMap((reason) => below(reason).slice(0, 4));
   const more = reasons[0]?.question;
   $("refused").replaceChildren(
     headline,
-    ...(lines.length ? [h("ul", {}, ...lines.map((line) => h("li", {}, line)))] : []),
+    ...(lines.length ? [h("ul", {}, ...lines.map((line) => h("li", {}, ...code(line))))] : []),
     ...(more ? [h("button", { type: "button", onclick: () => panels.why(more) }, t("why-not-more"))] : []),
   );
 }

@@ -1,0 +1,42 @@
+"""The words of the studio's pages."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from rulewright.server.studio import labels as room
+from rulewright.server.studio.labels import LANGUAGES, accepted, labels, spoken
+
+PAGE = Path(room.__file__).parent / "page"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_says_all_of_it_with_the_same_blanks(language: str) -> None:
+    english, own = labels("en"), labels(language)
+    assert list(own) == list(english)
+    for id, text in own.items():
+        assert set(re.findall(r"{\w+}", text)) == set(re.findall(r"{\w+}", english[id]))
+
+
+def test_pages_ask_for_words_that_there_are() -> None:
+    files = [*PAGE.glob("*.html"), *PAGE.glob("static/*.js")]
+    texts = [file.read_text("utf-8") for file in files]
+    ways = (
+        r'\bt\("([a-z-]+)"',
+        r'data-(?:words|label|placeholder)"?[=:] ?"([a-z-]+)"',
+        r'worded\("\w+", "([a-z-]+)"',
+    )
+    asked = {id for text in texts for way in ways for id in re.findall(way, text)}
+    assert len(asked) > 60 and asked <= set(labels("en"))
+    told = "".join(texts)
+    severities = {"error", "warning"}
+    for id in labels("en").keys() - severities:
+        assert re.search(rf"""["`]{id}|{id.partition("-")[0]}-\$""", told), id
+
+
+def test_the_language_is_the_first_that_is_known() -> None:
+    assert spoken(*accepted("pt-BR,de-CH;q=0.8,en;q=0.5")) == "de"
+    assert spoken("xx") == spoken() == "en"
