@@ -36,6 +36,8 @@ class Module:
     work: list[int]
     """One number: what was done since the last decision, in units; whoever asks sets it to 0."""
     lazy: bool = False
+    traced: bool = False
+    """Whether each statement tells the function `ran.`, which whoever asks puts in, its line."""
 
     def __getitem__(self, name: str) -> Compiled:
         return self.functions[name]
@@ -89,4 +91,6 @@ def load(
         exec(code, functions)
         codes += (code,)
     lines.register()
-    return Module(functions, codes, (*base.lines, lines), base.marks, base.work, base.lazy)
+    return Module(
+        functions, codes, (*base.lines, lines), base.marks, base.work, base.lazy, base.traced
+    )

@@ -30,6 +30,12 @@ def build(program: Program, marks: bool = False, *, lazily: bool = False) -> Mod
     return _build(program, program.functions.values(), Module({}, (), (), marks, [0], lazily))
 
 
+def build_traced(program: Program) -> Module:
+    """Compiles a program lazily; its functions say what runs (`Module.traced`)."""
+    base = Module({}, (), (), False, [0], lazy=True, traced=True)
+    return _build(program, program.functions.values(), base)
+
+
 def extend(base: Module, program: Program) -> Module:
     """See `Module.extend`."""
     fresh = [f for name, f in program.functions.items() if name not in base.functions]
@@ -37,10 +43,10 @@ def extend(base: Module, program: Program) -> Module:
 
 
 def _build(program: Program, functions: Iterable[Function], base: Module) -> Module:
-    kind = " with marks" if base.marks else ""
+    kind = " with marks" if base.marks else " traced" if base.traced else ""
     part = f", part {len(base.lines) + 1} of {len(program.functions)}" if base.lines else ""
     positions = Positions(f"rules of {program.ruleset}{kind}{part}")
-    printer = FunctionPrinter(program, positions, marks=base.marks)
+    printer = FunctionPrinter(program, positions, marks=base.marks, traced=base.traced)
     if not base.lazy:
         code = _compiled([_printed(printer, function) for function in functions], positions)
         return load(code, positions.table(), program, base)

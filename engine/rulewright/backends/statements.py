@@ -16,17 +16,22 @@ from rulewright.source import NOWHERE
 OUT: Final = "out."
 STEP: Final = "step."
 WORK: Final = "work."
+RAN: Final = "ran."
 READY_RANGE = 64
 """Ranges of constants up to this length become constant tuples."""
 
 
 class FunctionPrinter:
-    """Prints one function after the other; `marks` keeps the marks of coverage."""
+    """Prints one function after the other; `marks` keeps the marks of coverage. `traced`, each
+    statement that changes or decides something first tells the function `ran.` its line."""
 
-    def __init__(self, program: Program, positions: Positions, *, marks: bool) -> None:
+    def __init__(
+        self, program: Program, positions: Positions, *, marks: bool, traced: bool = False
+    ) -> None:
         self.program = program
         self.positions = positions
         self.marks = marks
+        self.traced = traced
         self.exprs = ExpressionPrinter(program.tables)
         self.exprs.reserved = frozenset(
             (*program.functions, CELLS, HOST, "range", "min", "max", "list")
@@ -54,6 +59,10 @@ class FunctionPrinter:
         self.exprs.rows = {}
         body = self.tried(function.body)
         self.exprs.at = at
+        if function.kind == "segment":
+            told: list[ast.stmt] = []
+            self._tell(told)
+            body[:0] = told
         for one in sorted(slices, key=lambda one: (one.base, one.block)):
             body.insert(0, self._slice(slice_name(one.base, one.block), one.base, one.end))
         if self.options:
@@ -67,8 +76,15 @@ class FunctionPrinter:
         for statement in statements:
             if statement.span is not NOWHERE:
                 self.exprs.stand_at(self.positions.place(statement.span))
+                self._tell(printed)
             self.statement(statement, printed)
         return printed
+
+    def _tell(self, out: list[ast.stmt]) -> None:
+        """Where it is wanted, that a statement runs; listing options is no such thing."""
+        if self.traced and not self.options:
+            line = self.exprs.constant(self.at["lineno"])
+            out.append(ast.Expr(self.exprs.call(RAN, [line]), **self.at))
 
     def tried(self, statements: Sequence[ir.Stmt]) -> list[ast.stmt]:
         """The body of a function. Behind `Undone` nobody listens, and however it ends the cells are
@@ -100,7 +116,9 @@ class FunctionPrinter:
     def body(self, statements: Sequence[ir.Stmt]) -> list[ast.stmt]:
         """A block where Python wants at least one statement; the place of the parent is kept."""
         at = self.at
-        printed = self.block(statements)
+        printed: list[ast.stmt] = []
+        self._tell(printed)  # each time round a loop
+        printed += self.block(statements)
         self.exprs.at = at
         return printed or [ast.Pass(**at)]
 

@@ -11,6 +11,7 @@ from types import FrameType
 from typing import Any
 
 from rulewright.backends.positions import LineTable
+from rulewright.backends.statements import RAN
 from rulewright.play.game import Game
 from rulewright.play.log import Recorder, knows
 from rulewright.play.runtime import Listener, Machine
@@ -39,13 +40,19 @@ class Course:
 
 
 def carried_out(
-    game: Game, number: int, cells: Collection[int] = (), *, viewer: int | None = None
+    game: Game,
+    number: int,
+    cells: Collection[int] = (),
+    *,
+    viewer: int | None = None,
+    machine: Machine | None = None,
 ) -> Course | None:
     """What the choice with a number did to some cells (-1: all that was before the first), as far
-    as a seat can follow it with what it saw by then. None if nobody can tell: the game began in a
-    given position, or the seat may not know what was chosen."""
+    as a seat can follow it with what it saw by then; which rules ran is told by a traced machine
+    of the same rules. None if nobody can tell: the game began in a given position, or the seat may
+    not know what was chosen."""
     course = Course()
-    machine = _Listening(game.table.machine, course, frozenset(cells), viewer)
+    machine = _Listening(machine or game.table.machine, course, frozenset(cells), viewer)
     stated = {at: value for at, value in game.recorder.stated_draws}
     table = replace(game.table, machine=machine)
     if number < 0:
@@ -94,6 +101,10 @@ class _Listening(Machine):
         self.watched = cells
         self.viewer = viewer
         self.tables = {table.filename: table for table in machine.module.lines}
+        self.hearing = True
+        if machine.module.traced:
+            machine.module.functions[RAN] = self._ran
+            self.options = tuple(map(self._unheard, self.options))
 
     def advance(
         self, cells: list[int], h: Listener | None, segment: int, *, hold: bool = False
@@ -107,53 +118,53 @@ class _Listening(Machine):
         run = super().choose
         return self._listen(cells, lambda watched: run(watched, h, code, hold=hold))
 
+    def ask(self, function: str, cells: list[int], *args: int) -> object:
+        with self._deaf():
+            return super().ask(function, cells, *args)
+
     def _listen(self, cells: list[int], run: Callable[[list[int]], list[int]]) -> list[int]:
         known = cells if self.viewer is None else Veil(self).over(cells, (self.viewer,))
         watched = _Cells(known)
         watched.watched, watched.course, watched.tables = self.watched, self.course, self.tables
-        watched.asking = frozenset(decision.options for decision in self.program.decisions)
         options = run(watched)
         cells[:] = watched
         return options
 
+    def _ran(self, line: int) -> None:
+        """A statement of the rules runs."""
+        span, ran = self.module.lines[0].span(line), self.course.ran
+        if self.hearing and span is not NOWHERE and (not ran or ran[-1] != span):
+            ran.append(span)
+
+    def _unheard(self, options: Callable[..., list[int]]) -> Callable[..., list[int]]:
+        """What lists options is no rule that runs, nor is what it calls."""
+
+        def listed(cells: list[int], h: Listener | None) -> list[int]:
+            with self._deaf():
+                return options(cells, h)
+
+        return listed
+
+    @contextmanager
+    def _deaf(self) -> Iterator[None]:
+        before, self.hearing = self.hearing, False
+        try:
+            yield
+        finally:
+            self.hearing = before
+
 
 class _Cells(list[int]):
-    """Cells that keep how some of them are written, and which rules ask for any of them or change
-    one: no other leaves a trace. (Tracing all lines brings down some versions of Python.)"""
+    """Cells that keep how some of them are written."""
 
     watched: frozenset[int]
     course: Course
     tables: dict[str, LineTable]
-    asking: frozenset[str]
-    """The functions that list options, which are no rules that run."""
-
-    def __getitem__(self, at: Any) -> Any:
-        self._ran(sys._getframe(1))
-        return super().__getitem__(at)
-
-    def _ran(self, frame: FrameType) -> None:
-        table = self.tables.get(frame.f_code.co_filename)
-        if table is None:
-            return
-        span, ran = table.span(frame.f_lineno), self.course.ran
-        if span is NOWHERE or (ran and ran[-1] == span):
-            return
-        callers: list[Span] = []
-        around = frame.f_back
-        while around is not None and around.f_code.co_filename in self.tables:
-            if around.f_code.co_name in self.asking:
-                return
-            callers.insert(0, self.tables[around.f_code.co_filename].span(around.f_lineno))
-            around = around.f_back
-        if frame.f_code.co_name not in self.asking:
-            ran += [one for one in callers if one is not NOWHERE and one not in ran]
-            ran.append(span)
 
     def __setitem__(self, at: Any, value: Any) -> None:
-        self._ran(sys._getframe(1))
         if at in self.watched if isinstance(at, int) else False:
             rules = _rules(sys._getframe(1), self.tables)
-            self.course.writes.append(Write(at, super().__getitem__(at), value, rules))
+            self.course.writes.append(Write(at, self[at], value, rules))
         super().__setitem__(at, value)
 
 

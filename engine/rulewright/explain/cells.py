@@ -186,7 +186,7 @@ def last_written(game: Game, cell: Cell, viewer: int | None) -> Reason:
             told = say("before-hidden", depends=hidden_from(names, viewer))
             return _answer(cell, text, value, Reason(told, NOWHERE))
         before = view(number)
-        if cell.read(before) != value:
+        if cell.read(before) != value or _written(game, cell, number, viewer):
             part = _changed(game, cell, number, cell.shown(before), viewer)
             return _answer(cell, text, value, part)
     return _answer(cell, text, value, _from_the_start(game, cell, viewer))
@@ -243,6 +243,13 @@ def _writes(game: Game, cell: Cell, number: int, viewer: int | None) -> tuple[Re
         more = len(found) - MOST_WRITES
         found[1 : 1 + more] = [Reason(say("more", count=more), NOWHERE, more=more)]
     return tuple(found)
+
+
+def _written(game: Game, cell: Cell, number: int, viewer: int | None) -> bool:
+    """Whether a step changed a piece of state and changed it back again, as far as a seat can
+    follow it."""
+    course = carried_out(game, number, cell.cells(game), viewer=viewer)
+    return course is not None and any(cell.told(game, each) for each in course.writes)
 
 
 def _untold(game: Game, viewer: int | None) -> Reason:

@@ -25,7 +25,7 @@ def rules_that_ran(
     """The rules that ran in a step, in the order in which each began, as far as a seat can follow
     it; -1 is all that was before the first choice."""
     head = say("first") if number < 0 else named_step(game, number, viewer)
-    course = carried_out(game, number, viewer=viewer)
+    course = carried_out(game, number, viewer=viewer, machine=bench.traced())
     found = [] if course is None else list(_by_rule(_texts(bench, course.ran), sections))
     if course is None and viewer is None:
         found = [Reason(say("ran-given"), NOWHERE)]

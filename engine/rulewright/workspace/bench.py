@@ -10,7 +10,7 @@ from functools import cache, partial
 
 from rulewright.analysis.analyse import Analysed
 from rulewright.backends.fault import RuleFault
-from rulewright.backends.python import build, fingerprint
+from rulewright.backends.python import build, build_traced, fingerprint
 from rulewright.compiler import Compiled, compile_ruleset
 from rulewright.document.load import Documents
 from rulewright.play.game import Game, Identity, Table
@@ -36,6 +36,7 @@ class Bench:
     """Which marks were reached by what does not count (see `uncounted`)."""
     asked: dict[object, str] = field(default_factory=dict)
     """Functions that were added to ask a position for the value of a part of a rule."""
+    _traced: Machine | None = None
 
     @property
     def machine(self) -> Machine:
@@ -45,6 +46,13 @@ class Bench:
             module = build(program, marks=bool(self.covered), lazily=True)
             self._machine = Machine(program, module)
         return self._machine
+
+    def traced(self) -> Machine:
+        """What plays and says which rules run (`Module.traced`)."""
+        if self._traced is None:
+            program = self.compiled.program
+            self._traced = Machine(program, build_traced(program))
+        return self._traced
 
     @property
     def documents(self) -> Documents:

@@ -180,6 +180,43 @@ def test_bags_and_zones_are_pieces_of_state_too(game: Game) -> None:
     ]
 
 
+BACK_AGAIN = """
+names: {p: player}
+state:
+  heat: {type: int, start: 3, least: 0}
+flow:
+  turns:
+    each: p in player, for ever
+    do: |
+      p chooses:
+        stir:
+          heat += 2
+          heat -= 2
+        rest:
+          nothing
+"""
+
+
+def test_a_step_that_changes_something_and_changes_it_back_has_written_it(tmp_path: Path) -> None:
+    game = rulewright.load(folder_with(tmp_path, BACK_AGAIN)).new_game()
+    assert told(game, "heat")[1] == "so it is at the start, and nothing has changed it"
+    for move in ("stir", "rest"):
+        game.choose(move)
+    assert told(game, "heat") == [
+        "`heat` = 3",
+        "`player1: stir`: it was 3 before",
+        "`heat += 2`: 3 → 5",
+        "`heat -= 2`: 5 → 3",
+    ]
+
+
+def test_rules_that_touch_no_state_are_told_as_well(tmp_path: Path) -> None:
+    game = rulewright.load(folder_with(tmp_path, BACK_AGAIN)).new_game()
+    game.choose("rest")
+    ran = [rule for part in why(game, "rules").reason.parts for rule in texts(part)]
+    assert "`p chooses:`" in ran and not any("heat" in rule for rule in ran)
+
+
 def test_which_rules_ran_in_the_last_step(game: Game) -> None:
     game.choose("take(north)")
     answer = why(game, "rules")
@@ -188,7 +225,7 @@ def test_which_rules_ran_in_the_last_step(game: Game) -> None:
     assert ("earn", ["if sites(p) > 1:"]) in ran
     assert (
         "turns",
-        ["owner[s] = p", "earn(p)", "each: p in player, for ever"],
+        ["p chooses:", "owner[s] = p", "earn(p)", "each: p in player, for ever"],
     ) in ran
     assert told(rulewright.load("classics/pig").new_game(), "rules")[0].endswith("first choice")
 

@@ -180,6 +180,7 @@ def _finish(
     after = Block()
     for body, (alternative, packing, statements_) in zip(bodies, branches, strict=True):
         builder.start(body)
+        builder.em.span = node.span  # not of what was written last
         decisions.unpack(builder.em, alternative, packing, ir.Local("code"))
         if builder.move is not None:
             builder.em.store(builder.lowering.amid, None, fold.ONE)

@@ -249,7 +249,13 @@ class _Studio:
         except NotYours as fault:
             return _no(403, str(fault))
         except IllegalMove as fault:  # an answer like others: somebody has typed a move
-            return JSONResponse({"problem": fault.problem, "reasons": list(fault.reasons)})
+            page = body.get("page")
+            asked = page if isinstance(page, dict) else {}
+            refused = partial(
+                told.refusal, viewer=viewer, fault=fault,
+                wished=asked.get("eyes"), language=asked.get("language"),
+            )  # fmt: skip
+            return JSONResponse(await seated.do(refused))
         except DiagnosticError as error:
             return JSONResponse({"findings": offered.findings(error.diagnostics)}, 422)
         except RulewrightError as fault:

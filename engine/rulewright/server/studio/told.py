@@ -13,7 +13,7 @@ from typing import Any
 
 from rulewright.explain import asking
 from rulewright.ir.program import PC, DecisionInfo
-from rulewright.play.game import Game
+from rulewright.play.game import Game, IllegalMove
 from rulewright.play.log import Event
 from rulewright.play.names import Names
 from rulewright.records import dataclass
@@ -338,6 +338,25 @@ def why(
     folder = table.rules.folder.resolve()
     steps = {position.decisions: position.number for position in table.at.line}
     return {**answer, "reason": _placed(answer["reason"], folder, steps)}
+
+
+def refusal(
+    table: Table, viewer: Viewer, fault: IllegalMove, wished: str | None, language: str | None
+) -> Data:
+    """Why a move that was typed cannot be made, in the language of whoever typed it."""
+    try:
+        answer = why(table, viewer, f"move {fault.move}", wished, 2, language)
+    except (asking.CannotAsk, NotYours):
+        return {"problem": fault.problem, "reasons": list(fault.reasons)}
+    first, *others = _lines(answer["reason"])
+    return {"problem": first, "reasons": others}
+
+
+def _lines(reason: Data) -> Iterator[str]:
+    place = f" ({reason['file']}:{reason['line']})" if "file" in reason else ""
+    yield reason["text"] + place
+    for part in reason.get("parts", ()):
+        yield from _lines(part)
 
 
 def _placed(reason: Any, folder: Path, steps: Mapping[int, int]) -> Data:

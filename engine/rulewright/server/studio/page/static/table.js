@@ -322,8 +322,7 @@ function why(name) {
 
 function failed(fault) {
   const reasons = fault instanceof Refused ? (fault.body.reasons ?? []) : [];
-  const [headline, ...lines] = reasons.length ? reasons : [fault.message];
-  refused(headline, lines.map((text) => ({ text })));
+  refused(fault.message, reasons.map((text) => ({ text })));
   choices.closed = false;
   choices.list();
 }
