@@ -84,6 +84,16 @@ def metered(allowed: int | None = None, *, subject: str = "") -> Iterator[Meter]
             outer.subject = inner.subject or outer.subject
 
 
+@contextmanager
+def unmetered() -> Iterator[None]:
+    """Work is done once more that has been counted."""
+    token = _METER.set(None)
+    try:
+        yield
+    finally:
+        _METER.reset(token)
+
+
 def spend(units: int, span: Span | None = None) -> None:
     """Counts work at a place. Raises DiagnosticError `limit-work` where no more is allowed."""
     meter = _METER.get()

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 from shutil import copytree, rmtree
+from typing import Any
 
 import pytest
 
-from edits import edit
+import edits as ways_of
+from edits import Edit, edit
 from rulewright.book.write import Wordless
 from rulewright.compiler import type_ruleset
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Severity
@@ -20,22 +23,29 @@ from rulewright.resources import folder
 from rulewright.setting import Setting
 from rulewright.study.check import check
 from rulewright.study.settings import Selection, settings
-from rulewright.workspace.pieces import Pieces
+from rulewright.workspace.pieces import Pieces, Typed
 
 RULESETS = folder("rulesets")
+IN_PLACE = (ways_of.number, ways_of.sign, ways_of.digit, ways_of.remark)
+"""Edits that mostly leave alone what is declared."""
 
 
 def said(finding: Diagnostic) -> str:
     return json.dumps(as_data(finding))
 
 
+def come_to(typed: Typed) -> tuple[object, ...]:
+    """All that others are told of a typed setting."""
+    told = [(each, each.span.start, each.span.text) for each in typed.told]
+    wanted = [(each, each.span.start, each.span.text) for each in typed.declared.wanted]
+    return (*map(said, typed.warnings), told, wanted, typed.declared.members, typed.declared.kept)
+
+
 def by_pieces(pieces: Pieces, documents: Documents, setting: Setting) -> tuple[object, ...]:
     try:
-        typed = pieces.type(documents, setting)
+        return come_to(pieces.type(documents, setting))
     except DiagnosticError as error:
         return tuple(map(said, error.diagnostics))
-    told = [(each, each.span.start, each.span.text) for each in typed.told]
-    return (*map(said, typed.warnings), told)
 
 
 def whole(documents: Documents, setting: Setting) -> tuple[object, ...]:
@@ -45,20 +55,34 @@ def whole(documents: Documents, setting: Setting) -> tuple[object, ...]:
         return tuple(map(said, error.diagnostics))
     typed = Pieces().type(documents, setting)
     assert typed.warnings == analysed.warnings
-    told = [(each, each.span.start, each.span.text) for each in typed.told]
-    return (*map(said, analysed.warnings), told)
+    return come_to(typed)
 
 
-def compare(name: str, into: Path, edits: int, seed: int) -> int:
+def compare(
+    name: str, into: Path, edits: int, seed: int, ways: Sequence[Edit] | None = None
+) -> tuple[int, int]:
     """Edits a copy again and again, each time from the start or from where it was left; gives how
-    often it could be read at all."""
+    often it could be read at all, and how often a setting came to what it had come to before."""
+    again, known = Pieces._again, list[bool]()
+
+    def counted(self: Pieces, rules: Any, setting: Setting) -> Typed | None:
+        typed = again(self, rules, setting)
+        known.append(typed is not None)
+        return typed
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Pieces, "_again", counted)
+        return _compare(name, into, edits, seed, ways), sum(known)
+
+
+def _compare(name: str, into: Path, edits: int, seed: int, ways: Sequence[Edit] | None) -> int:
     random, pieces, read = Random(seed), Pieces(), 0
     here = into / "rules"
     for number in range(edits):
         if number % 3 == 0:
             rmtree(here, ignore_errors=True)
             copytree(RULESETS / name, here)
-        done = edit(here, random) if number else "nothing"
+        done = edit(here, random, ways) if number else "nothing"
         try:
             base = load_documents(here)
             chosen = list(settings(base.manifest, Selection()))
@@ -72,6 +96,7 @@ def compare(name: str, into: Path, edits: int, seed: int) -> int:
                 continue
             found = by_pieces(pieces, documents, setting)
             assert found == whole(documents, setting), (number, done, setting)
+            assert found == by_pieces(pieces, documents, setting), (number, done, setting)
     return read
 
 
@@ -84,7 +109,16 @@ def compare(name: str, into: Path, edits: int, seed: int) -> int:
     ],
 )  # fmt: skip
 def test_after_any_edit(name: str, edits: int, tmp_path: Path) -> None:
-    assert compare(name, tmp_path, edits, seed=1) > edits // 5
+    assert compare(name, tmp_path, edits, seed=1)[0] > edits // 5
+
+
+@pytest.mark.parametrize(
+    "name, edits",
+    [("classics/tic-tac-toe", 40), ("classics/pig", 40), ("classics/reversi", 20), ("arctic", 8)],
+)
+def test_after_an_edit_of_rules(name: str, edits: int, tmp_path: Path) -> None:
+    """Whole settings are known where the same is declared."""
+    assert compare(name, tmp_path, edits, 1, IN_PLACE)[1] > edits // 4
 
 
 @pytest.mark.soak
@@ -92,6 +126,7 @@ def test_after_any_edit(name: str, edits: int, tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", ["classics/pig", "classics/reversi", "arctic", "pax-pamir"])
 def test_after_many_edits(name: str, seed: int, tmp_path: Path) -> None:
     compare(name, tmp_path, 60, seed)
+    compare(name, tmp_path, 60, seed, IN_PLACE)
 
 
 # --- from run to run ------------------------------------------------------------------------------

@@ -259,7 +259,9 @@ def pieces(world: World) -> Iterator[Piece]:
         if rule.define is not None:
             run = partial(defines.ensure, world, rule.define)
             yield _piece(rule.define.name, rule.define, run, *_home(world, rule.of))
-    yield _whole(world, "flow", _type_flow, ("flow", "state"))
+    yield Piece("section flow", "flow", partial(flow.plan, world), ("flow", "state"))
+    for path, span in flow.doing(world):
+        yield _piece(f"step {path}", f"step {path}", partial(flow.type_step, world, path), span)
     for symbol in symbols:
         if isinstance(symbol, ProcedureSymbol):
             run = partial(procedures.ensure, world, symbol)
@@ -320,10 +322,6 @@ def _type_starts(world: World) -> None:
     declare_zones.see_pieces(world)
 
 
-def _type_flow(world: World) -> None:
-    world.main = flow.type_flow(world)
-
-
 def _type_triggers(world: World) -> None:
     world.triggers = triggers.type_triggers(world)
 
@@ -346,8 +344,9 @@ def check_whole(world: World, bodies: Sequence[tuple[tree.Stmt, ...]] | None = N
     procedures.check_recursion(world)
     _check_at_once(world)
     if bodies is None:
-        made = (world.main, *world.triggers, *world.procedures.values())
-        bodies = [each.body for each in made if each is not None]
+        world.main = flow.main(world)
+        bodies = [world.main.body, *(each.body for each in world.triggers)]
+        bodies += [each.body for each in world.procedures.values()]
     questions.check_circles(world)
     trials.check(world, bodies)
     world.bound = _bound(world)
@@ -482,13 +481,24 @@ def _check_size(world: World) -> None:
             return
 
 
+def called_at_once(world: World) -> set[object]:
+    """The procedures that are called inside `at once`, and those that these call."""
+    return {other for symbol, _ in world.noted.at_once_calls for other in _called(symbol)}
+
+
+def _called(symbol: ProcedureSymbol) -> Iterator[ProcedureSymbol]:
+    """A procedure and those that it comes to."""
+    reached = [symbol]
+    for other in reached:
+        yield other
+        reached.extend(called for called in other.calls if called not in reached)
+
+
 def _check_at_once(world: World) -> None:
     """Reports procedures that are called inside `at once` and take more than a moment."""
     for symbol, span in world.noted.at_once_calls:
-        reached = [symbol]
-        for other in reached:
+        for other in _called(symbol):
             procedures.ensure(world, other)
-            reached.extend(called for called in other.calls if called not in reached)
             found = takes_time(other.procedure.body)
             if found is not None:
                 world.reporter.error(

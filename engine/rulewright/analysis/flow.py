@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from rulewright import tree
@@ -14,6 +14,7 @@ from rulewright.analysis.world import World
 from rulewright.language import ast
 from rulewright.model.part import Text, text_part
 from rulewright.model.tree import Step
+from rulewright.records import dataclass
 from rulewright.source import Span
 from rulewright.types import INT, BagType, IntType, MemberType, Type
 
@@ -70,30 +71,87 @@ def _declare_repeat(world: World, name: str, binder: ast.Binder) -> None:
     world.repeats[name] = state
 
 
-def type_flow(world: World) -> tree.Procedure:
-    """The main procedure."""
-    steps = list(world.declared.flow.values())
-    main = tree.Procedure(MAIN, (), None, span=world.declared.top.span)
-    if not steps:
-        world.reporter.error(
-            "missing-key",
-            "nothing says how the game goes",
-            world.declared.top.span,
-            "no `flow`",
-            help="add `flow:` with keyed steps",
-        )
-        return main
-    scope = Scope(world, body=Body(""))
-    done: list[tree.Stmt] = []
-    for step in steps:
-        done.extend(_step(scope, step, "", False))
-    end = tree.EndGame(runs_out=True, span=steps[-1].key.span)
-    main.body = (*done, end)
-    return main
+@dataclass(eq=False, slots=True)
+class Planned:
+    """A step of the flow, of which all is typed but what it does. `ends`: it stands in no other."""
+
+    step: Step
+    inner: Scope
+    test: tree.Expr | None
+    wraps: list[_Wrap]
+    enter: tree.Stmt
+    until: tree.Expr | None
+    ends: bool
+    parts: list[Planned]
+    done: tuple[tree.Stmt, ...] = ()
+
+    def body(self, *, does: bool) -> list[tree.Stmt]:
+        """The step with the steps in it, and, if wanted, with what it `does`."""
+        body = [self.enter, *(self.done if does else ())]
+        if self.step.do is not None:
+            body.append(tree.SettleNow(span=self.step.key.span))
+        for part in self.parts:
+            body += part.body(does=does)
+        for wrap in reversed(self.wraps):
+            last = self.until if wrap is self.wraps[-1] else None
+            body = wrap.around(body, last, self.wraps[0], ends=self.ends)
+        if self.test is not None:
+            return [tree.If(condition=self.test, then=tuple(body), span=self.test.span)]
+        return body
 
 
-def _step(scope: Scope, step: Step, above: str, in_turn: bool) -> list[tree.Stmt]:
-    """One step of the flow, with everything in it."""
+def plan(world: World) -> None:
+    """Types the steps but for what they do, once."""
+    if "flow" in world.pieces:
+        return
+    with world.once("flow"):
+        steps = list(world.declared.flow.values())
+        if not steps:
+            world.reporter.error(
+                "missing-key",
+                "nothing says how the game goes",
+                world.declared.top.span,
+                "no `flow`",
+                help="add `flow:` with keyed steps",
+            )
+        scope = Scope(world, body=Body(""))
+        world.planned = [_plan(scope, step, "", False) for step in steps]
+
+
+def doing(world: World) -> Iterator[tuple[str, Span]]:
+    """The steps that do something by themselves, by their paths, each with the place of what it
+    does."""
+    waiting = [(step.key.text, step) for step in reversed(world.declared.flow.values())]
+    while waiting:
+        path, step = waiting.pop()
+        if step.do is not None:
+            yield path, step.do.span
+        inside = (step.steps or {}).values()
+        waiting += [(f"{path}.{inner.key.text}", inner) for inner in reversed(inside)]
+
+
+def type_step(world: World, path: str) -> None:
+    """Types what a step does."""
+    plan(world)
+    planned = world.steps[path]
+    do = planned.step.do
+    assert do is not None
+    with world.once(f"step {path}"):
+        planned.done, _ = procedures.rule(planned.inner, text_part(do), path, planned.step.key.span)
+
+
+def main(world: World, *, does: bool = True) -> tree.Procedure:
+    """The main procedure, with or without what the steps do."""
+    made = tree.Procedure(MAIN, (), None, span=world.declared.top.span)
+    if world.planned:
+        done = [part for planned in world.planned for part in planned.body(does=does)]
+        end = tree.EndGame(runs_out=True, span=world.planned[-1].step.key.span)
+        made.body = (*done, end)
+    return made
+
+
+def _plan(scope: Scope, step: Step, above: str, in_turn: bool) -> Planned:
+    """One step of the flow, with those in it."""
     span = step.key.span
     path = f"{above}.{step.key.text}".lstrip(".")
     outer = scope.child()
@@ -111,13 +169,8 @@ def _step(scope: Scope, step: Step, above: str, in_turn: bool) -> list[tree.Stmt
             inner = wrap.inner
             in_turn = in_turn or wrap.turn
             wraps.append(wrap)
-    body: list[tree.Stmt] = []
-    body.append(_enter(inner, path, span))
-    if step.do is not None:
-        done, _ = procedures.rule(inner, text_part(step.do), path, span)
-        body += [*done, tree.SettleNow(span=span)]
-    for part in (step.steps or {}).values():
-        body.extend(_step(inner, part, path, in_turn))
+    enter = _enter(inner, path, span)
+    parts = [_plan(inner, part, path, in_turn) for part in (step.steps or {}).values()]
     if step.do is None and step.steps is None:
         world.reporter.error(
             "missing-key",
@@ -133,12 +186,9 @@ def _step(scope: Scope, step: Step, above: str, in_turn: bool) -> list[tree.Stmt
             until.span,
             help="add `repeat: for ever`, or `each:`",
         )
-    for wrap in reversed(wraps):
-        test_after = until if wrap is wraps[-1] else None
-        body = wrap.around(body, test_after, wraps[0], ends=not above)
-    if test is not None:
-        return [tree.If(condition=test, then=tuple(body), span=test.span)]
-    return body
+    planned = Planned(step, inner, test, wraps, enter, until, not above, parts)
+    world.steps[path] = planned
+    return planned
 
 
 def _enter(scope: Scope, path: str, span: Span) -> tree.Stmt:
@@ -173,6 +223,14 @@ class _Wrap:
         self.turn = not in_turn and any(
             self._is_player(binder.var) for binder in self.bound.binders
         )
+        self.after = self._after() if self.turn else ()
+
+    def _after(self) -> tuple[tree.Stmt, ...]:
+        """What happens at the end of a turn."""
+        forgotten = forget_state(self.inner)
+        if any(each.at is not None for each in self.world.declared.invariants.values()):
+            return (tree.EndTurn(span=self.header.span), *forgotten)
+        return forgotten
 
     def _is_player(self, var: tree.Var) -> bool:
         player = self.world.type_symbol("player")
@@ -242,10 +300,7 @@ class _Wrap:
         """The repetition; `until` leaves the outermost one of the step. `ends`: that of a step
         which stands in no other is why the game ends, whatever closes it."""
         body = [*self.writes, *body]
-        if self.turn:
-            if any(each.at is not None for each in self.world.declared.invariants.values()):
-                body.append(tree.EndTurn(span=self.header.span))
-            body.extend(forget_state(self.inner))
+        body += self.after
         if until is not None:
             leave = tree.Exit(label=outermost.label, span=until.span)
             note = (tree.NoteEnd(condition=until, span=until.span),) if ends else ()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import TypeVar, cast
+from typing import TYPE_CHECKING, TypeVar, cast
 
 from rulewright import limits, tree
 from rulewright.analysis.places import Places
@@ -29,6 +29,9 @@ from rulewright.model.tree import Ruleset
 from rulewright.setting import Setting
 from rulewright.source import Span
 from rulewright.types import FiniteType, MemberType, Type
+
+if TYPE_CHECKING:
+    from rulewright.analysis.flow import Planned
 
 SymbolT = TypeVar("SymbolT", bound=Symbol)
 
@@ -122,6 +125,10 @@ class World:
     repeats: dict[str, tree.State] = field(default_factory=dict)
     """The state behind the names that `repeat` binds."""
     rules: list[RuleSymbol] = field(default_factory=list)
+    planned: list[Planned] = field(default_factory=list)
+    """The steps of the flow, as far as they are typed."""
+    steps: dict[str, Planned] = field(default_factory=dict)
+    """The same and those in them, by their paths."""
     main: tree.Procedure | None = None
     triggers: tuple[tree.Trigger, ...] = ()
     invariants: tuple[tree.Invariant, ...] = ()

@@ -122,9 +122,7 @@ class Rulebook:
         outermost = self.by_id.get(f"{rule.section}.{rule.path[0]}")
         if outermost is None:
             return None
-        declarations = self.workshop.pieces.declarations(self.documents)
-        declared = declarations.standing((), (outermost.key.span,))
-        return None if declared is None else declarations.digests(declared)
+        return self.workshop.pieces.declarations(self.documents).whole(outermost.key.span)
 
     def of(self, section: str) -> list[RuleEntry]:
         return self._by_section.get(section, [])

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Set
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Sequence
+from dataclasses import field
 
 from rulewright.analysis.symbols import (
     BagSymbol,
@@ -21,12 +21,35 @@ from rulewright.model.chapters import MADE, read_chapters
 from rulewright.model.part import Part, whole
 from rulewright.model.signature import letters_of as letters_in
 from rulewright.model.walk import entries
+from rulewright.records import dataclass
 from rulewright.source import NOWHERE, Span
 from rulewright.types import FiniteType
 from rulewright.words.findings import Need
 from rulewright.words.locale import IT
 from rulewright.words.naming import message_id
 from rulewright.words.tellings import Telling, type_names
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """A message that something declared can have; where it names a member of a type `of` that
+    people can meet, it has to be there."""
+
+    id: str
+    span: Span
+    variables: dict[str, str]
+    of: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Declared:
+    """What the declarations of a setting ask of the words, whatever its rules tell."""
+
+    wanted: tuple[Wanted, ...]
+    members: dict[str, tuple[str, ...]]
+    """The names of the members of each type."""
+    kept: frozenset[str]
+    """The types whose members people can meet in a position."""
 
 
 @dataclass(slots=True)
@@ -43,17 +66,19 @@ class Needs:
     """What rulesets ask for whatever the setting is: most settings differ in the players alone."""
 
     def collect(
-        self, documents: Documents, world: World, told: Iterable[Telling]
+        self, documents: Documents, declared: Declared, told: Sequence[Telling]
     ) -> frozenset[str]:
         """Adds what one setting needs, and tells it. `told` is what its rules tell people."""
         self._now = set()
-        self._collect(documents, world, tuple(told))
+        self._collect(documents, declared, told)
         return frozenset(self._now)
 
-    def _collect(self, documents: Documents, world: World, told: tuple[Telling, ...]) -> None:
-        shown = {name for telling in told for name in telling.shown}
-        shown.update(_kept(world))
-        self._declared(world.symbols, shown)
+    def _collect(self, documents: Documents, declared: Declared, told: Sequence[Telling]) -> None:
+        shown = declared.kept.union(name for telling in told for name in telling.shown)
+        for name, members in declared.members.items():
+            self.members.setdefault(name, members)
+        for each in declared.wanted:
+            self._ask(each.id, each.span, each.variables, each.of in shown)
         known = next((ids for of, ids in self._written if of is documents), None)
         if known is None:
             before, self._now = self._now, set()
@@ -131,17 +156,6 @@ class Needs:
         for path in (documents.folder / "scenarios").glob("*.yaml"):
             self._add(f"example-{path.stem}", top.span, required=False)
 
-    def _declared(self, symbols: dict[str, Symbol], shown: Set[str]) -> None:
-        for name, symbol in symbols.items():
-            if isinstance(symbol, TypeSymbol) and symbol.finite is not None:
-                self._members(symbol, shown)
-            # What a view shows can have a name of its own, and what examples tell a sentence.
-            self._add(f"name-{name}", symbol.span, required=False)
-            if letters_of(symbol) or isinstance(symbol, SAID):
-                told = dict.fromkeys((*letters_of(symbol), "value"), "")
-                self._add(f"says-{name}", symbol.span, told, required=False)
-                self._add(f"says-{name}-size", symbol.span, told, required=False)
-
     def _named(self, documents: Documents) -> None:
         """What sections, steps, editions, variants, seats and options can be called."""
         top = whole(documents.root)
@@ -160,46 +174,62 @@ class Needs:
             self._add(f"rule-{path}", span, required=False)
             self._add(f"heading-{path}", span, required=False)
 
-    def _members(self, symbol: TypeSymbol, shown: Set[str]) -> None:
-        finite = symbol.finite
-        assert finite is not None
-        root = finite.root
-        if root.name == "player":
-            return
-        self.members.setdefault(root.name, root.names)
-        if finite.factors:
-            parts = {factor.root.name: factor.root.name for factor in finite.factors}
-            self._add(root.name, symbol.span, parts, required=False)
-        if root.around is not None:
-            place = root.around.root.name
-            parts = {place: place, "compass": "compass"}
-            self._add(root.name, symbol.span, parts, required=False)
-        # The squares of a board and the pairs of a product are named by their coordinates.
-        generated = symbol.grid is not None or bool(finite.factors) or symbol.ends is not None
-        generated = generated or root.around is not None
-        required = not generated and root.name in shown
-        for name in finite.names if generated else symbol.members:
-            self._add(
-                f"{root.name}-{name}",
-                symbol.members.get(name, symbol.span),
-                {IT: root.name},
-                required=required,
-            )
-            self._add(
-                f"rule-{root.name}-{name}", symbol.members.get(name, symbol.span), required=False
-            )
-
     def _add(
         self, key: str, span: Span, variables: dict[str, str] | None = None, required: bool = True
     ) -> None:
-        id = message_id(key)
+        self._ask(message_id(key), span, variables or {}, required)
+
+    def _ask(self, id: str, span: Span, variables: dict[str, str], required: bool) -> None:
         self._now.add(id)
         before = self.messages.get(id)
         if before is None:
-            self.messages[id] = Need(id, span, variables or {}, required)
+            self.messages[id] = Need(id, span, variables, required)
         elif variables or required > before.required:
-            variables = {**before.variables, **(variables or {})}
+            variables = {**before.variables, **variables}
             self.messages[id] = Need(id, before.span, variables, before.required or required)
+
+
+def declared(world: World) -> Declared:
+    """What the declarations of a setting ask for."""
+    wanted: list[Wanted] = []
+    members: dict[str, tuple[str, ...]] = {}
+    for name, symbol in world.symbols.items():
+        if isinstance(symbol, TypeSymbol) and symbol.finite is not None:
+            wanted += _members(symbol, symbol.finite, members)
+        # What a view shows can have a name of its own, and what examples tell a sentence.
+        wanted.append(_wanted(f"name-{name}", symbol.span))
+        if letters_of(symbol) or isinstance(symbol, SAID):
+            told = dict.fromkeys((*letters_of(symbol), "value"), "")
+            wanted.append(_wanted(f"says-{name}", symbol.span, told))
+            wanted.append(_wanted(f"says-{name}-size", symbol.span, told))
+    return Declared(tuple(wanted), members, frozenset(_kept(world)))
+
+
+def _members(
+    symbol: TypeSymbol, finite: FiniteType, members: dict[str, tuple[str, ...]]
+) -> Iterator[Wanted]:
+    root = finite.root
+    if root.name == "player":
+        return
+    members.setdefault(root.name, root.names)
+    if finite.factors:
+        parts = {factor.root.name: factor.root.name for factor in finite.factors}
+        yield _wanted(root.name, symbol.span, parts)
+    if root.around is not None:
+        place = root.around.root.name
+        yield _wanted(root.name, symbol.span, {place: place, "compass": "compass"})
+    # The squares of a board and the pairs of a product are named by their coordinates.
+    generated = symbol.grid is not None or bool(finite.factors) or symbol.ends is not None
+    generated = generated or root.around is not None
+    for name in finite.names if generated else symbol.members:
+        span = symbol.members.get(name, symbol.span)
+        of = "" if generated else root.name
+        yield _wanted(f"{root.name}-{name}", span, {IT: root.name}, of)
+        yield _wanted(f"rule-{root.name}-{name}", span)
+
+
+def _wanted(key: str, span: Span, variables: dict[str, str] | None = None, of: str = "") -> Wanted:
+    return Wanted(message_id(key), span, variables or {}, of)
 
 
 SAID = (StateSymbol, DefineSymbol, TableSymbol, BagSymbol, ZoneSymbol)

@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 import re
 from bisect import bisect_right
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import replace
 from functools import cached_property
 from typing import Generic, TypeVar
@@ -60,6 +60,10 @@ class Declaration:
     """What can be read without the rest: counters of loops, the head of a procedure."""
     shown: bool = False
     """Whether who reads what is inside has to read this as well."""
+    name: str = ""
+    key: Span | None = None
+    """Where it stands, of what a step of the flow does: that reads what it stands in, and nothing
+    reads it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +94,7 @@ class ReadOnce(Generic[T]):
 
 
 def read_declaration(section: str, part: Part) -> Declaration:
-    reader = Reader(section, part.key.span)
+    reader = (_Steps if section == "flow" else Reader)(section, part.key.span)
     reader.text.update(f"{section}\0".encode())
     reader.entry(part, tells=section not in UNNAMED)
     return _procedure(reader, part) if section == "procedures" else reader.declaration()
@@ -180,6 +184,19 @@ class Reader:
             self.text.update(b"}")
 
 
+class _Steps(Reader):
+    """Reads what a step of the flow does by itself."""
+
+    def value(self, part: Part, *, tells: bool = False) -> None:
+        if part.text is None or part.role != "block":
+            super().value(part, tells=tells)
+            return
+        done = Reader(self.section, self.at)
+        done.take(part.text, tells=False)
+        name = f"{self.section} {'/'.join(part.path)}"
+        self.inside.append(replace(done.declaration(), name=name, key=part.text.span))
+
+
 def mentioned(words: Iterable[str]) -> Iterator[str]:
     """The names that words can mean: `p2` is typed as `p`."""
     for word in words:
@@ -194,6 +211,7 @@ class Declarations:
     def __init__(self, root: Root, reading: ReadOnce[Declaration]) -> None:
         self._sections: dict[str, int] = {}
         self._at: dict[Span, int] = {}
+        self._whole: dict[Span, int] = {}
         self._keys: dict[str, Span] = {}
         self._stretches: dict[str, list[tuple[int, int, str]]] = {}
         """Where each file declares what: from, to, the name of the declaration."""
@@ -204,9 +222,14 @@ class Declarations:
             for part in top.get(section) or ():
                 bit = 1 << len(self._all)
                 declaration = reading.of(section, part)
-                self._all += (declaration, *declaration.inside)
                 at = part.key.span
-                self._at[at] = bit
+                self._at[at] = self._whole[at] = bit
+                for number, inner in enumerate(declaration.inside, 1):
+                    if inner.key is not None:
+                        self._at[inner.key] = bit << number
+                        self._whole[at] |= bit << number
+                        self._keys[inner.name] = inner.key
+                self._all += (declaration, *declaration.inside)
                 mask |= bit
                 name = f"{section} {part.key.text}"
                 self._keys[name] = at
@@ -224,6 +247,10 @@ class Declarations:
         self._known: dict[int, Digests] = {}
         self._read: dict[frozenset[str], Digests] = {}
 
+    def name_of(self, key: Span) -> str | None:
+        """The name of the declaration whose key stands in a place."""
+        return self._names.get(key)
+
     def key_of(self, name: str) -> Span | None:
         """The key of the declaration with a name (see `around`), where it stands now."""
         return self._keys.get(name)
@@ -239,9 +266,14 @@ class Declarations:
         within = self._at[self._keys[name]] & self.reached(declared)
         return name if within and span.end <= end else None
 
-    def standing(self, sections: Iterable[str], places: Iterable[Span]) -> int | None:
+    def whole(self, key: Span) -> Digests | None:
+        """Of a declaration and all that it can depend on, with what its steps do; None if there is
+        none with this key."""
+        return self.digests(self._whole[key]) if key in self._whole else None
+
+    def standing(self, sections: Collection[str], places: Collection[Span]) -> int | None:
         """The declarations of sections and those whose keys stand in some places, as a set; None
-        if there is no such declaration."""
+        if there is no such section or declaration."""
         found = 0
         for section in sections:
             found |= self._sections[section]
@@ -249,7 +281,11 @@ class Declarations:
             if place not in self._at:
                 return None
             found |= self._at[place]
-        return found or None
+        return found if sections or places else None
+
+    @cached_property
+    def _names(self) -> dict[Span, str]:
+        return {key: name for name, key in self._keys.items()}
 
     @cached_property
     def _deep_reach(self) -> list[int]:
@@ -320,9 +356,10 @@ def _reach(
     heads of procedures into their bodies."""
     reach = [_named(declaration.words, telling, always) for declaration in declared]
     for number, declaration in enumerate(declared):
-        for inner, _ in enumerate(declaration.inside, number + 1):
-            reach[number] |= 1 << inner
-            if deep or declaration.shown:
+        for inner, part in enumerate(declaration.inside, number + 1):
+            if part.key is None:
+                reach[number] |= 1 << inner
+            if deep or declaration.shown or part.key is not None:
                 reach[inner] |= 1 << number
     # Members can be looked for in the types that are made of theirs.
     made_of = [0] * len(declared)

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
 from rulewright.diagnostics.record import finding_of, finding_record
 from rulewright.source import Source, Span
 from rulewright.words.tellings import Telling
-from rulewright.workspace.pieces import Base, Found, Pieces
+from rulewright.workspace.pieces import Base, Found, Pieces, Settled, Standing
 from rulewright.workspace.results import results
 
 MOST_PIECES = 5_000
 """For one ruleset."""
+MOST_SETTINGS = 200
 MOST_RUNS = 20
 """After which what no run has asked for is forgotten: authors go back and forth."""
 
@@ -29,18 +31,66 @@ class KeptPieces:
     def _load(self) -> dict[str, int]:
         """Gives for each piece how many runs ago somebody asked for it."""
         try:
-            told = self._kept.read(self._key) or {}
+            told, settled = self._kept.read(self._key) or ({}, ([], {}))
             sources: dict[str, Source] = {}
             found = {name: _found(record, sources) for name, (_, record) in told.items()}
-        except (AttributeError, TypeError, ValueError):  # by another hand, or damaged
-            return {}
+            settings = _settings(*settled)
+        except (AttributeError, IndexError, KeyError, TypeError, ValueError):
+            return {}  # by another hand, or damaged
         self._pieces.known |= found
+        self._pieces.settled |= settings
         return {name: runs for name, (runs, _) in told.items()}
 
     def write(self) -> None:
         """Writes down what is new."""
-        if self._pieces.asked.difference(self._runs):
-            self._kept.write(self._key, _told(self._pieces, self._runs))
+        pieces = self._pieces
+        if pieces.asked.difference(self._runs) or pieces.new:
+            self._kept.write(self._key, [_told(pieces, self._runs), _settings_told(pieces.settled)])
+
+
+def _settings_told(settled: Mapping[str, Settled]) -> list[object]:
+    """What most settings share is written down once."""
+    shared: list[object] = []
+    numbers: dict[str, int] = {}
+
+    def number(part: object) -> int:
+        told = repr(part)
+        if told not in numbers:
+            numbers[told] = len(shared)
+            shared.append(part)
+        return numbers[told]
+
+    last = list(settled.items())[-MOST_SETTINGS:]
+    told = {
+        name: [
+            number([[each.name, each.sections, each.declared] for each in one.pieces]),
+            one.exact, one.effects, one.warnings, number(one.wanted), number(one.members),
+            one.kept, one.work,
+        ]
+        for name, one in last
+    }  # fmt: skip
+    return [shared, told]
+
+
+def _settings(shared: list[Any], told: Any) -> dict[str, Settled]:
+    @cache
+    def pieces(number: int) -> tuple[Standing, ...]:
+        return tuple(
+            Standing(name, tuple(sections), tuple(declared))
+            for name, sections, declared in shared[number]
+        )
+
+    @cache
+    def members(number: int) -> dict[str, tuple[str, ...]]:
+        return {name: tuple(names) for name, names in shared[number].items()}
+
+    return {
+        name: Settled(
+            pieces(at), exact, effects, tuple(warnings), shared[wanted], members(of), tuple(kept),
+            int(work),
+        )
+        for name, (at, exact, effects, warnings, wanted, of, kept, work) in told.items()
+    }  # fmt: skip
 
 
 def _told(pieces: Pieces, runs: Mapping[str, int]) -> dict[str, object]:
@@ -60,7 +110,7 @@ def _record(found: Found) -> list[object]:
         [[name, _place(span)] for name, span in found.at_once],
         [[name, _place(span)] for name, span in found.bound],
         [[t.kind, t.key, _place(t.span), t.variables, t.shown] for t in found.told],
-        found.work,
+        found.work, found.effects,
         [[base.name, base.path, base.start, base.digest] for base in found.bases],
     ]  # fmt: skip
 
@@ -76,7 +126,7 @@ def _found(record: Any, sources: dict[str, Source]) -> Found:
         path, start, end = place
         return Span(sources.setdefault(path, Source(path, "")), start, end)
 
-    warnings, used, read, calls, at_once, bound, told, work, bases = record
+    warnings, used, read, calls, at_once, bound, told, work, effects, bases = record
     return Found(
         tuple(finding_of(warning, span) for warning in warnings),
         tuple(used),
@@ -89,5 +139,6 @@ def _found(record: Any, sources: dict[str, Source]) -> Found:
             for kind, key, place, variables, shown in told
         ),
         int(work),
+        effects,
         tuple(Base(*base) for base in bases),
     )

@@ -8,35 +8,49 @@ under the digest of that. The declarations themselves are read in every setting.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import field, replace
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import astuple, field, replace
+from functools import cached_property
+from typing import Any
 
 from rulewright import limits, tree
-from rulewright.analysis import analyse, builtins, procedures
+from rulewright.analysis import analyse, builtins, flow, procedures
 from rulewright.analysis.analyse import Piece
 from rulewright.analysis.scope import Body, Scope
-from rulewright.analysis.symbols import LocalName, ProcedureSymbol, StateSymbol, TypeSymbol, Usable
+from rulewright.analysis.symbols import (
+    LocalName,
+    MenuSymbol,
+    ProcedureSymbol,
+    StateSymbol,
+    TypeSymbol,
+    Usable,
+)
 from rulewright.analysis.world import World
 from rulewright.compiler import within_limits
 from rulewright.diagnostics.diagnostic import Diagnostic
+from rulewright.diagnostics.record import finding_of, finding_record
 from rulewright.document.load import Documents
-from rulewright.document.manifest import Manifest
 from rulewright.model.tree import Ruleset
 from rulewright.records import dataclass
 from rulewright.setting import Setting
 from rulewright.source import Source, Span
 from rulewright.tree.walk import walk
+from rulewright.words.needs import Declared, Wanted, declared
 from rulewright.words.tellings import Telling, tellings
 from rulewright.workspace.declarations import (
     COUNTING,
     WORD,
     Declaration,
     Declarations,
+    Digests,
     ReadOnce,
     read_declaration,
 )
+from rulewright.workspace.frame import Frame, Place, Stretch, read_stretch
 
 Key = str
+STEP = "step "
+"""How the names of those pieces begin that are what steps of the flow do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +78,8 @@ class Found:
     """Names with letters that are not English: others look like none of their kind."""
     told: tuple[Telling, ...]
     work: int
+    effects: str = ""
+    """A digest of what it comes to for the rest of the rules: of all but places and warnings."""
     bases: tuple[Base, ...] = ()
     """What its places stand in."""
 
@@ -89,131 +105,210 @@ class Found:
 
 
 @dataclass(frozen=True, slots=True)
-class Typed:
-    """A setting of which every piece has been typed, here or elsewhere. Rule text of scripts and
-    words can be typed in its scope."""
+class Standing:
+    """A piece, and where it stands: in whole sections, or in declarations by their names."""
 
-    scope: Scope
+    name: str
+    sections: tuple[str, ...]
+    declared: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """What a setting comes to as long as its pieces have the same `effects`, told by places of its
+    frame. On those in `exact` the rest depends as they are, with what they depend on."""
+
+    pieces: tuple[Standing, ...]
+    exact: dict[str, Key]
+    effects: str
+    warnings: tuple[object, ...]
+    """Those that are of no piece, as records."""
+    wanted: Sequence[tuple[str, Place, dict[str, str], str]]
+    members: dict[str, tuple[str, ...]]
+    kept: tuple[str, ...]
+    work: int
+    """Without that of pieces."""
+
+
+@dataclass(eq=False)
+class Typed:
+    """A setting of which every piece has been typed, here or elsewhere."""
+
     warnings: tuple[Diagnostic, ...]
     told: tuple[Telling, ...]
+    """What a game can tell."""
+    declared: Declared
+    _scope: Callable[[], Scope]
+
+    @cached_property
+    def scope(self) -> Scope:
+        """In it rule text of scripts and words can be typed. Raises DiagnosticError."""
+        return self._scope()
 
 
 @dataclass(slots=True)
 class Pieces:
-    """What is known of the pieces of a ruleset."""
+    """What is known of the pieces of a ruleset, and of the settings that they make."""
 
     known: dict[Key, Found] = field(default_factory=dict)
     asked: set[Key] = field(default_factory=set)
     """Those that somebody wanted to know."""
+    settled: dict[Key, Settled] = field(default_factory=dict)
+    """Those that were of use last stand last."""
+    new: bool = False
+    """Whether some of these were not known before."""
     _reading: ReadOnce[Declaration] = field(default_factory=lambda: ReadOnce(read_declaration))
-    _read: dict[int, tuple[Documents, Ruleset, Declarations]] = field(default_factory=dict)
+    _framing: ReadOnce[Stretch] = field(default_factory=lambda: ReadOnce(read_stretch))
+    _read: dict[int, _Rules] = field(default_factory=dict)
 
     def type(self, documents: Documents, setting: Setting) -> Typed:
         """Types a setting. Raises DiagnosticError with all findings of the failing pass, or with
         that of the limit that was met."""
-        declared, declarations = self._of(documents)
+        rules = self._of(documents)
         with within_limits(setting):
             # What is hidden flows anywhere, and faults are told best by who has typed everything.
-            if not declarations.hide_anything():
-                world = analyse.declare(documents, setting, declared)
-                typing = _Typing(world, documents, declarations)
-                typing.run(self.known, self.asked)
-                if not world.reporter.errors:
-                    return Typed(Scope(world, body=Body("")), analyse.warn(world), typing.told())
-            analysed = analyse.analyse(documents, setting, declared)
-            typing = _Typing(analysed.scope.world, documents, declarations)
-            for piece in analyse.pieces(analysed.scope.world):
+            if not rules.declarations.hide_anything():
+                typed = self._again(rules, setting) or self._by_pieces(rules, setting)
+                if typed is not None:
+                    return typed
+            analysed = analyse.analyse(documents, setting, rules.declared)
+            world = analysed.scope.world
+            typing = _Typing(world, rules)
+            for piece in analyse.pieces(world):
                 typing.keep(piece)
-            return Typed(analysed.scope, analysed.warnings, typing.told())
+            told = told_by(typing.found)
+            return Typed(analysed.warnings, told, declared(world), lambda: analysed.scope)
+
+    def _by_pieces(self, rules: _Rules, setting: Setting) -> Typed | None:
+        """Types what is not known; None if something is wrong."""
+        world = analyse.declare(rules.documents, setting, rules.declared)
+        typing = _Typing(world, rules)
+        settled = typing.run(self.known, self.asked)
+        if settled is not None:
+            self._settle(rules.frame_key(setting), settled)
+            self.new = True
+        if world.reporter.errors:
+            return None
+        return typing.typed()
+
+    def _again(self, rules: _Rules, setting: Setting) -> Typed | None:
+        """What a setting comes to of which it is known what it came to with pieces like these."""
+        frame = rules.frame_key(setting)
+        settled = self.settled.get(frame)
+        if settled is None:
+            return None
+        keys = [rules.key(setting, piece) for piece in settled.pieces]
+        found: dict[str, Found] = {}
+        for piece, key in zip(settled.pieces, keys, strict=True):
+            here = self.known.get(key) if key is not None else None
+            if here is None or settled.exact.get(piece.name, key) != key:
+                return None
+            placed = rules.placed(here)
+            if placed is None:
+                return None
+            found[piece.name] = placed
+        if effects_of(found.values()) != settled.effects:
+            return None
+        self.asked.update(key for key in keys if key is not None)
+        self._settle(frame, settled)
+        limits.spend(settled.work + sum(each.work for each in found.values()))
+        return rules.typed(setting, settled, found)
+
+    def _settle(self, frame: Key, settled: Settled) -> None:
+        self.settled.pop(frame, None)
+        self.settled[frame] = settled
 
     def declarations(self, documents: Documents) -> Declarations:
-        return self._of(documents)[1]
+        return self._of(documents).declarations
 
     def key(
         self, documents: Documents, setting: Setting, text: str, *, seated: bool = False
     ) -> Key:
         """All that rule text, or a file with rule text in it, can depend on in a setting, but for
         the places where that stands; `seated`: it can name those who play."""
-        declared, declarations = self._of(documents)
+        rules = self._of(documents)
         words = frozenset(WORD.findall(text))
-        found = declarations.reading(words)
+        found = rules.declarations.reading(words)
         players = None
         if seated or found.counts or not COUNTING.isdisjoint(words):
             players = setting.players
         chosen = tuple((name, value) for name, value in setting.options if name in found.options)
-        around = _surroundings(documents.manifest, builtins.available(declared))
-        return _digest(text, found.text, players, chosen, around)
+        return _digest(text, found.text, players, chosen, rules.around)
 
-    def _of(self, documents: Documents) -> tuple[Ruleset, Declarations]:
+    def _of(self, documents: Documents) -> _Rules:
         found = self._read.get(id(documents))
         if found is None:
-            declarations = Declarations(documents.root, self._reading)
-            found = self._read[id(documents)] = (documents, Ruleset(documents.root), declarations)
-        return found[1:]
-
-
-def _surroundings(manifest: Manifest, functions: Iterable[str]) -> tuple[object, ...]:
-    """What rule text can depend on besides declarations."""
-    return manifest.players, manifest.seats, tuple(sorted(functions))
+            found = _Rules(documents, self._reading, self._framing)
+            self._read[id(documents)] = found
+        return found
 
 
 def _digest(*parts: object) -> Key:
     return hashlib.sha256(repr(parts).encode("utf-8", "surrogatepass")).hexdigest()
 
 
-class _Typing:
-    """The pieces of one setting."""
+def effects_of(pieces: Iterable[Found]) -> str:
+    return _digest([found.effects for found in pieces])
 
-    def __init__(self, world: World, documents: Documents, declarations: Declarations) -> None:
-        self.world = world
+
+class _Rules:
+    """The rules of an edition with variants, read once for all numbers of players."""
+
+    def __init__(
+        self, documents: Documents, reading: ReadOnce[Declaration], framing: ReadOnce[Stretch]
+    ) -> None:
+        self.documents = documents
+        self.declared = Ruleset(documents.root)
+        self.declarations = Declarations(documents.root, reading)
+        self.frame = Frame(documents.root, framing)
         self.files = {file.path: file for file in documents.files}
-        self.declarations = declarations
-        self.surroundings = _surroundings(documents.manifest, world.functions)
-        self.things = _usables(world)
-        self.names = {thing: name for name, thing in self.things.items()}
-        self.found: dict[str, Found] = {}
-        self._digests: dict[str, str] = {}
+        manifest = documents.manifest
+        functions = builtins.available(self.declared)
+        # What rule text can depend on besides declarations.
+        self.around = _digest(manifest.players, manifest.seats, tuple(sorted(functions)))
+        self._digests: dict[tuple[tuple[str, ...], tuple[str, ...]], Digests | None] = {}
+        self._file_digests: dict[str, str] = {}
+        self._placed: dict[int, tuple[Found, Found | None]] = {}
+        self._wanted: dict[int, tuple[Settled, Declared]] = {}
 
-    def run(self, known: dict[Key, Found], asked: set[Key]) -> None:
-        """Types what is not known, and checks the whole."""
-        keys: dict[str, Key] = {}
-        fresh: list[Piece] = []
-        for piece in analyse.pieces(self.world):
-            key = self._key(piece)
-            found = self._today(known[key]) if key in known else None
-            if key is not None:
-                keys[piece.name] = key
-            if found is None:
-                piece.type()
-                fresh.append(piece)
-            else:
-                asked.add(keys[piece.name])
-                self._note(piece, found)
-        bodies = [body for piece in fresh for body in self._bodies(piece)]
-        self._type_tried(bodies)
-        analyse.check_whole(self.world, bodies)
-        if self.world.reporter.errors:
-            return
-        for piece in fresh:
-            if not self.keep(piece):
-                keys.pop(piece.name, None)
-        known |= {key: self.found[name] for name, key in keys.items()}
-        asked.update(keys.values())
+    def frame_key(self, setting: Setting) -> Key:
+        """All that a setting can depend on but for its rules."""
+        return _digest(self.frame.digest, astuple(setting), self.around)
 
-    def _key(self, piece: Piece) -> Key | None:
-        declared = self.declarations.standing(piece.sections, piece.declared_at)
-        if declared is None:
+    def standing(self, piece: Piece) -> Standing:
+        names = (self.declarations.name_of(at) for at in piece.declared_at)
+        return Standing(piece.name, piece.sections, tuple(name or "" for name in names))
+
+    def declarations_of(self, piece: Standing) -> int | None:
+        """Those in which a piece stands, as a set; None if they are not there."""
+        keys = [self.declarations.key_of(name) for name in piece.declared]
+        there = [key for key in keys if key is not None]
+        if len(there) < len(keys):
             return None
-        found = self.declarations.digests(declared)
-        setting = self.world.setting
+        return self.declarations.standing(piece.sections, there)
+
+    def key(self, setting: Setting, piece: Standing) -> Key | None:
+        """All that typing a piece can depend on; None if that cannot be told."""
+        at = (piece.sections, piece.declared)
+        if at not in self._digests:
+            declared = self.declarations_of(piece)
+            found = None if declared is None else self.declarations.digests(declared)
+            self._digests[at] = found
+        found = self._digests[at]
+        if found is None:
+            return None
         players = setting.players if found.counts else None
         chosen = tuple((name, value) for name, value in setting.options if name in found.options)
-        return _digest(piece.name, found.text, found.place, players, chosen, self.surroundings)
+        return _digest(piece.name, found.text, found.place, players, chosen, self.around)
 
-    def _today(self, found: Found) -> Found | None:
-        """The same in the files as they are now; None if something that it speaks of is gone."""
-        if not all(name in self.things for name in (*found.used, *found.read, *found.calls)):
-            return None
+    def placed(self, found: Found) -> Found | None:
+        """The same in the files as they are now; None if that cannot be told."""
+        known = self._placed.get(id(found))
+        if known is None:
+            known = self._placed[id(found)] = (found, self._place(found))
+        return known[1]
+
+    def _place(self, found: Found) -> Found | None:
         moves: dict[str, list[tuple[int, int, Source]]] = {}
         bases: list[Base] = []
         for base in found.bases:
@@ -240,9 +335,9 @@ class _Typing:
             return found
         return found.moved(moved, tuple(sorted(bases, key=_place_of)))
 
-    def _based(self, found: Found, piece: Piece) -> Found | None:
+    def based(self, found: Found, piece: Standing) -> Found | None:
         """The same with what its places stand in; None if that cannot be told."""
-        declared = self.declarations.standing(piece.sections, piece.declared_at) or 0
+        declared = self.declarations_of(piece) or 0
         bases: dict[Base, None] = {}
         for span in found.spans:
             file = self.files.get(span.source.path)
@@ -258,9 +353,148 @@ class _Typing:
         return replace(found, bases=told) if told else found
 
     def _file_digest(self, file: Source) -> str:
-        if file.path not in self._digests:
-            self._digests[file.path] = _digest(file.text)
-        return self._digests[file.path]
+        if file.path not in self._file_digests:
+            self._file_digests[file.path] = _digest(file.text)
+        return self._file_digests[file.path]
+
+    # --- settings ---------------------------------------------------------------------------------
+
+    def typed(self, setting: Setting, settled: Settled, found: dict[str, Found]) -> Typed:
+        """A setting that came to something with these pieces. Nothing is declared until somebody
+        wants to type more in it."""
+        warnings = {finding_of(record, self._span) for record in settled.warnings}
+        warnings.update(warning for each in found.values() for warning in each.warnings)
+
+        def scope() -> Scope:
+            with limits.deep(), limits.unmetered():  # what this takes has been spent
+                world = analyse.declare(self.documents, setting, self.declared)
+            return Scope(world, body=Body(""))
+
+        return Typed(
+            tuple(sorted(warnings, key=lambda warning: warning.sort_key)),
+            told_by(found),
+            self._declared(settled),
+            scope,
+        )
+
+    def _span(self, place: Any) -> Span:
+        return self.frame.span(tuple(place))
+
+    def _declared(self, settled: Settled) -> Declared:
+        known = self._wanted.get(id(settled.wanted))
+        if known is None:
+            wanted = tuple(
+                Wanted(id, self.frame.span(place), variables, of)
+                for id, place, variables, of in settled.wanted
+            )
+            made = Declared(wanted, settled.members, frozenset(settled.kept))
+            known = self._wanted[id(settled.wanted)] = (settled, made)
+        return known[1]
+
+    def settled(
+        self,
+        pieces: Sequence[Standing],
+        exact: dict[str, Key],
+        found: dict[str, Found],
+        typed: Typed,
+        work: int,
+    ) -> Settled | None:
+        """What a setting came to; None if that cannot be told without its files."""
+        theirs = {warning for each in found.values() for warning in each.warnings}
+        place = self.frame.place
+        try:
+            warnings = tuple(
+                finding_record(warning, place)
+                for warning in typed.warnings
+                if warning not in theirs
+            )
+            wanted = tuple(
+                (each.id, place(each.span), each.variables, each.of)
+                for each in typed.declared.wanted
+            )
+        except KeyError:
+            return None
+        return Settled(
+            tuple(pieces),
+            exact,
+            effects_of(found[piece.name] for piece in pieces),
+            warnings,
+            wanted,
+            typed.declared.members,
+            tuple(sorted(typed.declared.kept)),
+            work - sum(each.work for each in found.values()),
+        )
+
+
+class _Typing:
+    """The pieces of one setting."""
+
+    def __init__(self, world: World, rules: _Rules) -> None:
+        self.world = world
+        self.rules = rules
+        self.things = _usables(world)
+        self.names = {thing: name for name, thing in self.things.items()}
+        self.found: dict[str, Found] = {}
+        self._typed: Typed | None = None
+
+    def run(self, known: dict[Key, Found], asked: set[Key]) -> Settled | None:
+        """Types what is not known, and checks the whole. Tells what that comes to, if that can be
+        told for others."""
+        world, setting = self.world, self.world.setting
+        before = set(world.pieces)
+        keys: dict[str, Key] = {}
+        pieces: list[tuple[Piece, Standing]] = []
+        fresh: list[Piece] = []
+        for piece in analyse.pieces(world):
+            standing = self.rules.standing(piece)
+            pieces.append((piece, standing))
+            key = self.rules.key(setting, standing)
+            found = self._today(known[key]) if key in known else None
+            if key is not None:
+                keys[piece.name] = key
+            if found is None:
+                piece.type()
+                fresh.append(piece)
+            else:
+                asked.add(keys[piece.name])
+                self._note(piece, found)
+        bodies = [body for piece in fresh for body in self._bodies(piece)]
+        self._type_tried(bodies)
+        unused = any(not world.is_used(menu) for menu in world.all(MenuSymbol))
+        analyse.check_whole(world, bodies)
+        if world.reporter.errors:
+            return None
+        for piece in fresh:
+            if not self.keep(piece):
+                keys.pop(piece.name, None)
+        self.found = {piece.name: self.found[piece.name] for piece, _ in pieces}  # in their order
+        known |= {key: self.found[name] for name, key in keys.items()}
+        asked.update(keys.values())
+        if unused or len(keys) < len(pieces):
+            return None  # the text of a menu that nobody offers is in no piece
+        before |= analyse.called_at_once(world)
+        exact = {
+            piece.name: keys[piece.name]
+            for piece, _ in pieces
+            if piece.key in before or piece.key == "positions"
+        }
+        standing_all = [standing for _, standing in pieces]
+        return self.rules.settled(standing_all, exact, self.found, self.typed(), limits.spent())
+
+    def typed(self) -> Typed:
+        """What the whole comes to; nothing is wrong with it."""
+        if self._typed is None:
+            scope = Scope(self.world, body=Body(""))
+            self._typed = Typed(
+                analyse.warn(self.world), told_by(self.found), declared(self.world), lambda: scope
+            )
+        return self._typed
+
+    def _today(self, found: Found) -> Found | None:
+        """The same in the files as they are now; None if something that it speaks of is gone."""
+        if not all(name in self.things for name in (*found.used, *found.read, *found.calls)):
+            return None
+        return self.rules.placed(found)
 
     def _note(self, piece: Piece, found: Found) -> None:
         """Notes what is known of a piece, unless another had to have it typed here."""
@@ -296,18 +530,20 @@ class _Typing:
         used = [thing for thing in noted.used if not isinstance(thing, LocalName)]
         things = [*used, *noted.read, *calls, *(symbol for symbol, _ in noted.at_once_calls)]
         names = self.names
-        found = Found(
-            tuple(noted.reporter.found),
-            tuple(names[thing] for thing in used if thing in names),
-            tuple(names[state] for state in noted.read if state in names),
-            tuple(names[symbol] for symbol in calls if symbol in names),
-            tuple((names[s], span) for s, span in noted.at_once_calls if s in names),
-            tuple((name, span) for name, span in noted.bound.items() if not name.isascii()),
-            tuple(telling for body in self._bodies(piece) for telling in tellings(body))
-            + (_scored(self.world) if piece.key == "scoring" else ()),
-            noted.work,
+        found = _with_effects(
+            Found(
+                tuple(noted.reporter.found),
+                tuple(names[thing] for thing in used if thing in names),
+                tuple(names[state] for state in noted.read if state in names),
+                tuple(sorted(names[symbol] for symbol in calls if symbol in names)),
+                tuple((names[s], span) for s, span in noted.at_once_calls if s in names),
+                tuple((name, span) for name, span in noted.bound.items() if not name.isascii()),
+                tuple(telling for body in self._bodies(piece) for telling in tellings(body))
+                + (_scored(self.world) if piece.key == "scoring" else ()),
+                noted.work,
+            )
         )
-        based = self._based(found, piece)
+        based = self.rules.based(found, self.rules.standing(piece))
         self.found[piece.name] = based or found
         return based is not None and all(thing in names for thing in things)
 
@@ -315,7 +551,9 @@ class _Typing:
         world = self.world
         match piece.key:
             case "flow":
-                return [world.main.body] if world.main is not None else []
+                return [flow.main(world, does=False).body]
+            case str(name) if name.startswith(STEP):
+                return [world.steps[name.removeprefix(STEP)].done]
             case "triggers":
                 return [trigger.body for trigger in world.triggers]
             case ProcedureSymbol(name=name, procedure=procedure):
@@ -352,19 +590,27 @@ class _Typing:
             asked += len(new)
             tried += [alternative.body for question in new for alternative in question.alternatives]
 
-    def told(self) -> tuple[Telling, ...]:
-        """What a game can tell: the flow, the triggers, and the procedures that they come to, those
-        that are rules of members (`action.does`) too."""
-        reached: dict[str, None] = {"section flow": None, "section triggers": None}
-        waiting = list(reached)
-        for name in waiting:
-            for used in self.found[name].used:
-                if used in self.found and used not in reached:
-                    reached[used] = None
-                    waiting.append(used)
-        return tuple(
-            telling for name in (*reached, "section scoring") for telling in self.found[name].told
-        )
+
+def told_by(pieces: Mapping[str, Found]) -> tuple[Telling, ...]:
+    """What a game can tell: the flow with its steps, the triggers, and the procedures that they
+    come to, those that are rules of members (`action.does`) too."""
+    steps = [name for name in pieces if name.startswith(STEP)]
+    reached = dict.fromkeys(("section flow", *steps, "section triggers"))
+    waiting = list(reached)
+    for name in waiting:
+        for used in pieces[name].used:
+            if used in pieces and used not in reached:
+                reached[used] = None
+                waiting.append(used)
+    return tuple(telling for name in (*reached, "section scoring") for telling in pieces[name].told)
+
+
+def _with_effects(found: Found) -> Found:
+    """Notes what it comes to. What is bound, and what is called at once, has a place, but only its
+    name counts; a telling without its own."""
+    told = [(each.kind, each.key, each.variables, each.shown) for each in found.told]
+    names = [[name for name, _ in pairs] for pairs in (found.at_once, found.bound)]
+    return replace(found, effects=_digest(found.used, found.read, found.calls, names, told)[:32])
 
 
 def _place_of(base: Base) -> tuple[str, int]:

@@ -128,7 +128,7 @@ class _Looking:
             self.checked.append(setting)
             self.files[setting] = frozenset(f.path for f in documents.files)
             self.note(typed.warnings, setting)
-            self.asked.append(self.needs.collect(documents, typed.scope.world, typed.told))
+            self.asked.append(self.needs.collect(documents, typed.declared, typed.told))
         largest = [s for s in self.checked if (s.edition, s.variants) == usual][-1:]
         for setting in largest:
             try:

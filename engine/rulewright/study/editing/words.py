@@ -11,7 +11,7 @@ from rulewright.study.editing.desk import Desk, Look, bodies
 from rulewright.study.editing.written import Written
 from rulewright.words.findings import FUNCTIONS, Need
 from rulewright.words.locale import Locale, Message, parse_locale
-from rulewright.words.needs import Needs
+from rulewright.words.needs import Needs, declared
 from rulewright.words.tellings import Telling, tellings
 
 ID = re.compile(r"^(-?[a-zA-Z][\w\-]*) *=")
@@ -23,7 +23,7 @@ def needs_of(desk: Desk, look: Look) -> dict[str, Need]:
         return {}
     needs = Needs()
     with unsaved(desk.held):
-        needs.collect(look.documents, look.world, told_by(look))
+        needs.collect(look.documents, declared(look.world), told_by(look))
     return needs.messages
 
 
