@@ -266,3 +266,22 @@ def test_the_data_is_as_documented(command: str, rest: set[str]) -> None:
     told = {key for row in part.splitlines() for key in re.findall(r"`(\w+)`", row.split("|")[1])}
     data = json.loads(run(*command.split(), "--format", "json").stdout)
     assert set(data) == told | rest | {"format"}
+
+
+# --- tuning ---------------------------------------------------------------------------------------
+
+
+def test_the_search_on_the_page_of_tuning(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its example is run, and everything in the data is told."""
+    page = (ROOT / "docs" / "tune.md").read_text("utf-8")
+    ((command, shown),) = re.findall(
+        r"^```console\n\$ rulewright ([^\n]*)\n(.*?)^```$", page, re.MULTILINE | re.DOTALL
+    )
+    monkeypatch.chdir(tmp_path)
+    assert run(*shlex.split(command), "--out", "tuned.json").stdout == shown
+    told = {key for row in re.findall(r"^\| (`.*?) \|", page, re.MULTILINE)
+            for key in re.findall(r"`(\w+)`", row)}  # fmt: skip
+    data = json.loads((tmp_path / "tuned.json").read_text("utf-8"))
+    begins = {"format", "ruleset", "title", "version", "digest", "setting", "entrants",
+              "seats_swapped", "seed"}  # fmt: skip
+    assert set(data) - begins <= told

@@ -37,6 +37,7 @@ from rulewright_cli.commands import (
     simulate,
     studio,
     test,
+    tune,
     why,
 )
 from rulewright_cli.console import visible
@@ -133,6 +134,7 @@ for name, module in (
     ("review", review),
     ("simulate", simulate),
     ("compare", compare),
+    ("tune", tune),
     ("fuzz", fuzz),
     ("mutate", mutate),
     ("perft", perft),

@@ -42,7 +42,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from rulewright.api.games import Replay, draw, machine_choice, make_replay, make_script, run
-    from rulewright.api.playing import SlowBackend, compare, simulate
+    from rulewright.api.playing import SlowBackend, compare, simulate, tune
     from rulewright.api.rules import (
         audit,
         check,
@@ -79,6 +79,7 @@ if TYPE_CHECKING:
     from rulewright.study.revalidation.verdict import Verdict
     from rulewright.study.simulation.asked import ComparisonReport, SimulationReport
     from rulewright.study.simulation.run import Interrupted
+    from rulewright.study.simulation.tuning.report import TuningReport
     from rulewright.study.verdict import Checked
 
 __version__ = "0.1.0"
@@ -113,6 +114,7 @@ __all__ = [
     "SlowBackend",
     "Standing",
     "Suite",
+    "TuningReport",
     "Verdict",
     "audit",
     "check",
@@ -135,6 +137,7 @@ __all__ = [
     "run",
     "simulate",
     "test",
+    "tune",
     "why",
 ]
 _HOMES = {
@@ -147,6 +150,8 @@ _HOMES = {
     "SlowBackend": "api.playing",
     "compare": "api.playing",
     "simulate": "api.playing",
+    "tune": "api.playing",
+    "TuningReport": "study.simulation.tuning.report",
     "audit": "api.rules",
     "check": "api.rules",
     "cover": "api.rules",

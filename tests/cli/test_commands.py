@@ -16,8 +16,8 @@ from processes import PATIENCE
 
 COMMANDS = (
     "list", "check", "run", "play", "studio", "why", "draw", "script", "test", "diff",
-    "revalidate", "review", "simulate", "compare", "fuzz", "mutate", "perft", "describe", "audit",
-    "book", "show", "lsp", "cache", "explain", "new", "fmt",
+    "revalidate", "review", "simulate", "compare", "tune", "fuzz", "mutate", "perft", "describe",
+    "audit", "book", "show", "lsp", "cache", "explain", "new", "fmt",
 )  # fmt: skip
 
 

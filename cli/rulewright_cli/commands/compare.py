@@ -143,7 +143,7 @@ def main(
     return INTERRUPTED if interrupted else 0
 
 
-def list_numbers(rules: Rules, prefix: str) -> int:
+def list_numbers(rules: Rules, prefix: str, asked: str = "--vary") -> int:
     """Shows what can be varied."""
     from rulewright.loading import load_documents
     from rulewright.study.simulation.comparing.declared import NoNumber, below, short
@@ -153,7 +153,7 @@ def list_numbers(rules: Rules, prefix: str) -> int:
     try:
         found = below(documents, prefix.strip())
     except NoNumber as reason:
-        raise typer.BadParameter(str(reason), param_hint="--vary") from None
+        raise typer.BadParameter(str(reason), param_hint=asked) from None
     table(
         ("number", "now", "place"),
         [(short(number.path), number.text, number.place) for number in found],

@@ -20,6 +20,9 @@ from rulewright.study.simulation.asked import (
 )
 from rulewright.study.simulation.comparing.sweeping import read_sweep
 from rulewright.study.simulation.run import Wish
+from rulewright.study.simulation.tuning.asked import tuned
+from rulewright.study.simulation.tuning.report import TuningReport
+from rulewright.study.simulation.tuning.search import Plan
 from rulewright.study.simulation.working.cluster import open_cluster
 from rulewright.study.simulation.working.crew import Crew, Processes
 from rulewright.study.simulation.working.units import Rules as Played
@@ -120,6 +123,45 @@ def compare(
         language=language,
         crew=crew_of(cluster, workers),
         resume=None if resume is None else Path(resume),
+        telling=progress,
+        slowly=slowly,
+    )
+
+
+def tune(
+    ruleset: Rules,
+    numbers: Mapping[str, Sequence[int]] | Sequence[str],
+    wants: str | Sequence[str],
+    players: Players | None = None,
+    *,
+    games: int = 400,
+    trials: int = 60,
+    minutes: float | None = None,
+    swap: bool = False,
+    seed: int = 1,
+    edition: str | None = None,
+    variants: Sequence[str] = (),
+    options: Mapping[str, object] | None = None,
+    workers: int = 0,
+    progress: Telling = _nobody,
+) -> TuningReport:
+    """Looks for values of `numbers` (`{"define.goal": range(20, 150, 10)}`, or as `--number` says
+    them) with which games are as is wanted (`"length 40 to 45"`), and confirms them on fresh games.
+    What is better is `report.variant`, the text of a variant.
+
+    Raises as `simulate` does; BadSweep, NoNumber and BadWant for what says nothing; MissingExtra
+    without Optuna, where there are more settings than `trials`. Ctrl-C ends the search, and what it
+    found is told, not confirmed.
+    """
+    rules, seats = who_plays(ruleset, players, edition, variants, options)
+    if isinstance(numbers, Mapping):
+        numbers = [f"{path}={','.join(map(str, values))}" for path, values in numbers.items()]
+    return tuned(
+        rules,
+        [numbers] if isinstance(numbers, str) else numbers,
+        [wants] if isinstance(wants, str) else wants,
+        seats,
+        Plan(games, trials, minutes, seed, swap, workers),
         telling=progress,
         slowly=slowly,
     )

@@ -59,6 +59,7 @@ REVIEW = Kind("review", r'(<!-- Rulewright review -->|\{\s*"review"\s*:|Review o
 FIGURES = Kind("report of a simulation", r'\{\s*"format"\s*:\s*\d+,\s*"ruleset"\s*:')
 DIFFERENCE = Kind("difference of rules", r'(--- .*?\n\+\+\+ |\{\s*"old"\s*:)')
 SCRIPT = Kind("script that Rulewright has written", r"# (Found|Written) by `rulewright")
+VARIANT = Kind("variant that Rulewright has tuned", r"# Made by `rulewright tune`")
 ANY = Kind("file", "")
 """Whatever stands there: whether it may be replaced was asked before."""
 PICTURE = Kind("picture of a table", r"<svg\b[^>]* class=\"scene")

@@ -117,11 +117,13 @@ class ComparisonReport(Presentable):
 
 
 def seats_of(folder: Path, players: str | None) -> tuple[Seat, ...]:
-    """Who plays, as `--players` says it; as few random players as can, if it says nothing. Raises
-    BadPlayers, DiagnosticError."""
-    wanted = read_players(players)
+    """Who plays, as `--players` says it; as few random players as can, if it says nothing, or as
+    few of a kind that stands alone. Raises BadPlayers, DiagnosticError."""
+    wanted, fewest = read_players(players), read_manifest_of(folder).players[0]
     if wanted is None:
-        wanted = read_manifest_of(folder).players[0]
+        wanted = fewest
+    if not isinstance(wanted, int) and len(wanted) == 1:
+        wanted *= fewest
     return (Seat(RANDOM),) * wanted if isinstance(wanted, int) else wanted
 
 

@@ -211,4 +211,4 @@ def _help(documents: Documents, path: str) -> str:
         if near:
             return f"; below `{'.'.join(parts[:many])}` there is {listing(near, 6)}"
     sections = dict.fromkeys(name.partition(".")[0] for name in known)
-    return f"; there are numbers in {listing(sections)} (`--vary` with one of these lists them)"
+    return f"; there are numbers in {listing(sections)} (one of these alone lists them)"

@@ -26,7 +26,7 @@ from rulewright.study.simulation.working.units import Rules
 MOST_VALUES = 50
 
 
-_REMOVE = "__remove__"
+REMOVE = "__remove__"
 """Stands for the word that takes a row away, which must not be in quotes."""
 
 
@@ -115,14 +115,19 @@ def write_overlay(
     if after:
         head["after"] = list(after)
     path = folder / f"{name}.yaml"
-    tree = _tree(whole(documents.root), number.path, meant, value)
-    assert isinstance(tree, dict)
-    text = json.dumps(head | tree, ensure_ascii=False)
-    path.write_text(text.replace(json.dumps(_REMOVE), "remove"), "utf-8")
+    text = json.dumps(head | overlay_tree(documents, number, value), ensure_ascii=False)
+    path.write_text(text.replace(json.dumps(REMOVE), "remove"), "utf-8")
     return path
 
 
-def _tree(part: Part, path: Sequence[str], meant: dict[str, str], value: int) -> object:
+def overlay_tree(documents: Documents, number: Number, value: object) -> dict[str, object]:
+    """The sparse tree that gives the number another value, `REMOVE` where something goes."""
+    tree = _tree(whole(documents.root), number.path, dict(number.shared), value)
+    assert isinstance(tree, dict)
+    return tree
+
+
+def _tree(part: Part, path: Sequence[str], meant: dict[str, str], value: object) -> object:
     """The sparse tree that changes what a path leads to. A list is given anew as a whole; a row for
     several is taken apart."""
     if not path:
@@ -135,17 +140,19 @@ def _tree(part: Part, path: Sequence[str], meant: dict[str, str], value: int) ->
         return _nested(path, value)
     if key not in meant:
         return {key: _tree(inner, path[1:], meant, value)}
-    return {key: _REMOVE} | _apart(inner, path[1:], meant, value)
+    return {key: REMOVE} | _apart(inner, path[1:], meant, value)
 
 
-def _nested(path: Sequence[str], value: int) -> object:
-    tree: object = value
+def _nested(path: Sequence[str], value: object) -> object:
+    tree = value
     for key in reversed(path):
         tree = {key: tree}
     return tree
 
 
-def _apart(part: Part, path: Sequence[str], meant: dict[str, str], value: int) -> dict[str, object]:
+def _apart(
+    part: Part, path: Sequence[str], meant: dict[str, str], value: object
+) -> dict[str, object]:
     """A row for several as a row for each, of which one is changed."""
     key = part.key.text
     return {
@@ -154,7 +161,7 @@ def _apart(part: Part, path: Sequence[str], meant: dict[str, str], value: int) -
     }
 
 
-def _whole(part: Part, path: Sequence[str], meant: dict[str, str], value: int) -> object:
+def _whole(part: Part, path: Sequence[str], meant: dict[str, str], value: object) -> object:
     """All that lies here, with one number changed."""
     if not path:
         return value

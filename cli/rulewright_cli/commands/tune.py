@@ -1,0 +1,223 @@
+"""`rulewright tune`: looks for numbers with which games are as somebody wants them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from rulewright_cli.commands.compare import list_numbers
+from rulewright_cli.commands.simulate import (
+    PLAYING,
+    Entrants,
+    Swap,
+    Workers,
+    say_python,
+    watched,
+    who_plays,
+)
+from rulewright_cli.options import (
+    Edition,
+    Force,
+    Options,
+    Ruleset,
+    Seed,
+    Variants,
+    choices,
+    number_paths,
+)
+from rulewright_cli.output import OUTPUT, Out, Reports, format_option
+from rulewright_cli.working import done
+
+if TYPE_CHECKING:
+    from rulewright.study.simulation.tuning.report import TuningReport
+
+HELP = """\
+Look for numbers with which games are as you want them.
+
+Several numbers of the rules are changed at once, and every setting plays the same games. The best
+one is confirmed on games that the search has not seen, beside the rules as they are. If it is
+better it is written as a variant; if nothing is better, that is said, and the exit code is 1.
+
+Wanted can be `seat wins even`, `ann wins 45 to 55`, `length 60 to 90`, `choices at least 20`, `ties
+at most 5`, `margin at most 10`, `each seat scores 20 to 30`. Wins and ties are in percent.
+
+[bold]Examples[/bold]
+
+  rulewright tune classics/pig --number define.goal=20..150..10 --want "length 40 to 45"
+  rulewright tune my-game/ --number tables.price
+  rulewright tune my-game/ --number tables.price.salt=2..9 --number define.start=0..20
+      --want "seat wins even" --want "length 60 to 90" --players mcts:100 --save even.yaml
+"""
+
+
+def main(
+    ruleset: Ruleset,
+    number: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--number", metavar="PATH=VALUES", rich_help_panel=PLAYING, show_default=False,
+            autocompletion=number_paths,
+            help="A number of the rules and its values: 2..6, 10..50..10 or 1,2,5. May be "
+            "repeated. Only the beginning of a path lists the numbers below it.",
+        ),
+    ] = None,
+    want: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--want", metavar="TEXT", rich_help_panel=PLAYING, show_default=False,
+            help="What games are to be like. May be repeated.",
+        ),
+    ] = None,
+    players: Entrants = None,
+    games: Annotated[
+        int,
+        typer.Option(
+            "--games", "-n", min=40, metavar="NUMBER", rich_help_panel=PLAYING,
+            help="Games of each setting; the confirmation plays four times as many.",
+        ),
+    ] = 400,
+    trials: Annotated[
+        int,
+        typer.Option(
+            "--trials", "-t", min=1, max=10_000, metavar="NUMBER", rich_help_panel=PLAYING,
+            help="The most settings to try. Where there are no more, all are.",
+        ),
+    ] = 60,
+    minutes: Annotated[
+        float | None,
+        typer.Option(
+            "--minutes", "-m", min=0, metavar="NUMBER", rich_help_panel=PLAYING,
+            show_default=False, help="Begin no more settings after so many minutes.",
+        ),
+    ] = None,
+    swap: Swap = False,
+    edition: Edition = None,
+    variant: Variants = None,
+    option: Options = None,
+    seed: Seed = None,
+    workers: Workers = 0,
+    save: Annotated[
+        Path,
+        typer.Option(
+            "--save", metavar="FILE", rich_help_panel=OUTPUT,
+            help="The variant, if something is better.",
+        ),
+    ] = Path("tuned.yaml"),
+    format: Annotated[str | None, format_option("text", "json")] = None,
+    out: Out = None,
+    force: Force = False,
+) -> int:  # fmt: skip
+    from rulewright.diagnostics.visible import json_text
+    from rulewright.document.outputs import FIGURES, VARIANT, Output
+    from rulewright.presentable import MissingExtra
+    from rulewright.study.simulation.comparing.declared import NoNumber
+    from rulewright.study.simulation.comparing.sweeping import BadSweep
+    from rulewright.study.simulation.tuning.asked import tuned
+    from rulewright.study.simulation.tuning.search import Plan
+    from rulewright.study.simulation.tuning.wants import BadWant
+    from rulewright_cli.console import remark
+    from rulewright_cli.faults import FINDINGS, INTERRUPTED, WRONG_USE
+
+    reports = Reports(format, out, {"text": None, "json": FIGURES}, force=force)
+    rules, entrants = who_plays(ruleset, choices(edition, variant, option, None), players)
+    for text in number or ():
+        if "=" not in text:
+            return list_numbers(rules, text, "--number")
+    output = Output(save, VARIANT, force=force)
+    plan = Plan(games, trials, minutes, 1 if seed is None else seed, swap, workers)
+    try:
+        with watched() as telling:
+            found, _ = done(
+                lambda: tuned(
+                    rules, number or (), want or (), entrants, plan, name=_name(save),
+                    telling=telling, slowly=say_python,
+                ),
+                None,
+            )  # fmt: skip
+    except BadWant as reason:
+        raise typer.BadParameter(str(reason), param_hint="--want") from None
+    except (BadSweep, NoNumber) as reason:
+        raise typer.BadParameter(str(reason), param_hint="--number") from None
+    except MissingExtra as reason:
+        remark(str(reason))
+        return WRONG_USE
+    if reports.form == "text":
+        show(found)
+    reports.write({"json": lambda: json_text(found.data, indent=2) + "\n"})
+    if found.data["interrupted"]:
+        return INTERRUPTED
+    if found.variant is None:
+        return FINDINGS
+    output.write(found.variant)
+    if reports.form == "text":
+        _told(ruleset, save)
+    return _checked(rules.folder, save)
+
+
+def _name(save: Path) -> str:
+    """What the variant is called, by its file."""
+    import re
+
+    return re.sub(r"[^a-z0-9]+", "-", save.stem.lower()).strip("-") or "tuned"
+
+
+def _told(ruleset: str, save: Path) -> None:
+    from rulewright_cli.console import say, wrapped
+
+    say()
+    say(f"written: {save}", "bold")
+    wrapped(f"what else it changes: rulewright compare {ruleset} --with {save}")
+
+
+def _checked(folder: str, save: Path) -> int:
+    """What `check` says of the variant."""
+    import sys
+
+    from rulewright.api.rules import check
+    from rulewright.diagnostics.diagnostic import Severity
+    from rulewright_cli.console import show_findings
+    from rulewright_cli.faults import FINDINGS, FINE
+
+    findings = check(folder, variants=[str(save)]).findings
+    show_findings(findings, to=sys.stderr)
+    wrong = any(finding.severity is Severity.ERROR for finding in findings)
+    return FINDINGS if wrong else FINE
+
+
+def show(found: TuningReport) -> None:
+    """The best settings of the search, and each want by the rules and by the winner."""
+    from rulewright.study.simulation.sentences import setting_said
+    from rulewright.study.simulation.tuning.report import SHOWN, figure
+    from rulewright_cli.console import say, table, wrapped
+
+    data = found.data
+    say(f"{data['title']}: {data['heading']}", "bold")
+    say(setting_said(data))
+    tried = [trial for trial in data["trials"] if trial["miss"] is not None]
+    best = sorted(tried, key=lambda trial: (trial["given_up"], trial["miss"]))[:SHOWN]
+    if best:
+        say()
+        heads = (*best[0]["values"], "missed in the search by", "games")
+        table(heads, [_row(trial) for trial in best])
+    sides = [data["original"], *([data["winner"]] if data["winner"] else [])]
+    say()
+    rows: list[tuple[Any, ...]] = []
+    for at, one in enumerate(data["original"]["wants"]):
+        wants = [side["wants"][at] for side in sides]
+        for line in range(len(one["figures"])):
+            told = one["want"] if line == 0 else ""
+            rows.append((told, *(figure(want["figures"][line]) for want in wants)))
+        met = ["met" if want["met"] else f"missed by {want['miss']:.2f}" for want in wants]
+        rows.append(("", *met))
+    names = ("by the rules", "best of the search")
+    table(("wanted (95 % between)", *names[: len(sides)]), rows)
+    say()
+    for sentence in data["in_short"]:
+        wrapped(sentence, "- ")
+
+
+def _row(trial: dict[str, Any]) -> tuple[object, ...]:
+    given_up = ", given up" if trial["given_up"] else ""
+    return (*trial["values"].values(), f"{trial['miss']:.2f}{given_up}", f"{trial['games']:,}")
