@@ -13,7 +13,7 @@ from rulewright_cli.commands.simulate import (
     Entrants,
     Swap,
     Workers,
-    say_python,
+    say_slower,
     watched,
     who_plays,
 )
@@ -132,7 +132,7 @@ def main(
             found, _ = done(
                 lambda: tuned(
                     rules, number or (), want or (), entrants, plan, name=_name(save),
-                    telling=telling, slowly=say_python,
+                    telling=telling, slowly=say_slower,
                 ),
                 None,
             )  # fmt: skip

@@ -32,7 +32,7 @@ Players = int | str | Sequence[str]
 
 
 class SlowBackend(RuntimeWarning):
-    """Games are played in Python, since there is no C compiler; they are the same games."""
+    """Games are slower than usual, since there is no C compiler, or it takes too long over these rules."""
 
 
 def _nobody(what: str, done: int, of: int) -> None:
@@ -191,6 +191,4 @@ def crew_of(cluster: str | None, workers: int) -> Callable[[], Crew]:
 
 
 def slowly(reason: str) -> None:
-    warnings.warn(
-        f"games are played by the slower Python backend: {reason}", SlowBackend, stacklevel=5
-    )
+    warnings.warn(reason, SlowBackend, stacklevel=5)

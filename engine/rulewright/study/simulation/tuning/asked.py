@@ -27,8 +27,8 @@ def tuned(
     slowly: Callable[[str], object] = lambda reason: None,
 ) -> TuningReport:
     """Looks for values of the numbers (`define.goal=50..150..10`) with which games are as is wanted
-    (`length 60 to 90`). `name` is that of the variant; `slowly` is told why there is no native
-    code, if so.
+    (`length 60 to 90`). `name` is that of the variant; `slowly` is told that and why games
+    are slower than usual, if so.
 
     Raises BadSweep, NoNumber, BadWant, and as `search.tune` does.
     """

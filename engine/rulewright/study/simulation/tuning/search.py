@@ -141,8 +141,8 @@ class _Search:
         with self.crew:
             self.telling("the rules as they are", 0, 1)
             (original,) = prepare_all([self.space.rules])
-            if original.why_python is not None:
-                self.slowly(original.why_python)
+            if original.slower is not None:
+                self.slowly(original.slower)
             before = self._played(original, self.plan.seed, self.seeds)
             self.misses = Misses(self.wants, self.entrants, before)
             found = Tuning(before, everything=self._few)
