@@ -32,7 +32,7 @@ Players = int | str | Sequence[str]
 
 
 class SlowBackend(RuntimeWarning):
-    """Games are slower than usual: there is no C compiler, or it takes too long over these rules."""
+    """Games are slower than usual: there is no C compiler, or it takes too long."""
 
 
 def _nobody(what: str, done: int, of: int) -> None:
