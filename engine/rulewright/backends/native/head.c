@@ -19,9 +19,9 @@ typedef struct {
 } Host;
 
 #ifdef __clang__
-#define LARGE_FUNCTION __attribute__((optnone, noinline))
+#define LARGE_FUNCTION __attribute__((noinline))
 #else
-#define LARGE_FUNCTION __attribute__((optimize("O0"), noinline))
+#define LARGE_FUNCTION __attribute__((optimize("Og"), noinline))
 #endif
 
 #define COPY(to, from) \

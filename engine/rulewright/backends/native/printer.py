@@ -25,8 +25,9 @@ has to hold altogether mostly fails early and in the same place, which a branch 
 OF_RULE, MOST_FAULTS = 10_000, 256
 """How a fault names its place: from OF_RULE on, so many numbers for each function."""
 LARGE_FUNCTION = 100_000
-"""Characters of C from which on a function is compiled as it stands: the time that compilers take
-grows much faster than one function, and hardly with their number."""
+"""Characters of C from which on little is optimised in a function: the time that compilers take
+grows much faster than one function, and hardly with their number. Of 400,000 characters -O3 took 19
+seconds and -Og two, and both were as fast."""
 _INT_TYPES = ((1 << 7, "signed char"), (1 << 15, "short"), (1 << 31, "int"))
 _OPERATORS = {"and": "&&", "or": "||"}
 
