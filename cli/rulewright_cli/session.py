@@ -13,12 +13,15 @@ from types import FrameType
 from typing import TYPE_CHECKING
 
 from rulewright.api.saved import written_as_script
+from rulewright.backends.native.arena import RANDOM, Seat
 from rulewright.diagnostics.columns import columns_of
 from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.document.outputs import SAVE, SCRIPT, Output
 from rulewright.play.game import IllegalMove
 from rulewright.play.moves import decisions_of
-from rulewright.study.simulation.playing.opponent import chosen, luck_of
+from rulewright.play.ruleset import open_ruleset
+from rulewright.study.simulation.playing.minds import Minds
+from rulewright.study.simulation.playing.opponent import luck_of
 from rulewright_cli.console import clear_screen, on_terminal, say, say_folded, show_progress
 from rulewright_cli.faults import FINE, INTERRUPTED
 from rulewright_cli.folding import padded
@@ -30,7 +33,7 @@ from rulewright_cli.stepping import tell_why
 from rulewright_cli.streams import StreamLost
 
 if TYPE_CHECKING:
-    from rulewright.backends.native.arena import Seat
+    from rulewright.ir.program import Program
     from rulewright.play.decision import Decision, Option
     from rulewright.play.game import Game
     from rulewright_cli.telling import Teller
@@ -110,6 +113,9 @@ class Session:
         self.folder = folder
         self.people = [seat for seat, kind in kinds.items() if kind is None]
         self.opponents = {seat: kind for seat, kind in kinds.items() if kind is not None}
+        self.minds = Minds(game.program, game.table.identity.fingerprint, self._whole)
+        if any(kind.kind != RANDOM for kind in self.opponents.values()):
+            self.minds.begin()
         self.sight = Sight(game, teller, folder)
         self.reader = Reader(apart=game.table.secrets and len(self.people) > 1)
         self.shown: dict[str, int] = {}
@@ -148,6 +154,15 @@ class Session:
                 raise
             return self.finish()
 
+    def _whole(self) -> Program:
+        """The program of the game, to make native code of."""
+        setting = self.game.table.identity.setting
+        ruleset = open_ruleset(
+            self.folder, edition=setting.edition, variants=setting.variants,
+            options=dict(setting.options), players=self.game.seats,
+        )  # fmt: skip
+        return ruleset.compiled.program
+
     def play(self) -> None:
         """Moves until the game is over. Raises _Leave, EOFError."""
         while not self.game.over:
@@ -159,9 +174,9 @@ class Session:
                 self.turn(seat)
                 self.save_silently()
             else:
-                if opponent.budget >= THINKING:
+                if not 0 <= opponent.budget < THINKING:
                     show_progress(f"{self.teller.name(seat)} …")
-                code = chosen(opponent, self.game, luck_of(self.game))
+                code = self.minds.chosen(opponent, self.game, luck_of(self.game))
                 show_progress(None)
                 self.game.choose(code)
                 self.unsaved = True

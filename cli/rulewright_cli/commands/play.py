@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from rulewright.play.game import Game
     from rulewright_cli.options import Choices
 
-KINDS = "person, random, greedy or mcts:N"
+KINDS = "person, random, greedy, mcts:N or mcts:2s"
 HELP = """\
 Play a game at the terminal, against others or the machine.
 
@@ -40,7 +40,7 @@ end of the input, SIGTERM and SIGHUP save it and leave.
 
   rulewright play classics/tic-tac-toe
   rulewright play classics/pig --seat player2=random
-  rulewright play classics/hex --seat player2=mcts:200
+  rulewright play classics/hex --seat player2=mcts:2s
   rulewright play classics/oh-hell --players 3 --seat player2=random --seat player3=random
   rulewright play --resume oh-hell-1.save.json
 """
@@ -63,8 +63,8 @@ def main(
             "--seat",
             metavar="SEAT=KIND",
             show_default=False,
-            help=f"Who sits there: {KINDS} (N games played out before each choice); a person as "
-            "long as nothing is said. May be repeated.",
+            help=f"Who sits there: {KINDS} (N games played out before each choice, or so many "
+            "seconds); a person as long as nothing is said. May be repeated.",
         ),
     ] = None,
     resume: Annotated[

@@ -37,7 +37,8 @@ Reported are wins by seat, ties, scores, length, how many options there are, how
 often each alternative is taken, and rule lines that no game reached.
 
 Seats are filled by `random` players, `greedy` ones (one step ahead, by the score) or a tree search
-`mcts:N` (N games played out before each choice; what a player cannot see is dealt anew in each).
+`mcts:N` (N games played out before each choice; what a player cannot see is dealt anew in each), or
+`mcts:2s` (so long for each choice, which never comes out the same again).
 
 [bold]Examples[/bold]
 

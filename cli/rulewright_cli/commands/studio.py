@@ -28,7 +28,7 @@ Open a page in the browser: play, look into rules, change them.
 
 RULESET begins a new game, a script or a saved game goes on where it ends. Without any, the page
 offers all rulesets, and the tables of before. Seats are played by hand, by others with a link, or
-by random, greedy or mcts:N. While you edit the files of the ruleset, the game follows.
+by random, greedy, mcts:N or mcts:2s. While you edit the files of the ruleset, the game follows.
 
 Everything stays on this machine. Tables are kept after each choice, and found again.
 
@@ -56,8 +56,8 @@ def main(
             "--seat",
             metavar="SEAT=KIND",
             show_default=False,
-            help="Who sits there: hand (as long as nothing is said), link, random, greedy or "
-            "mcts:N. May be repeated.",
+            help="Who sits there: hand (as long as nothing is said), link, random, greedy, "
+            "mcts:N or mcts:2s. May be repeated.",
         ),
     ] = None,
     port: Annotated[

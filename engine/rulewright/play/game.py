@@ -547,6 +547,11 @@ class Game(Presentable):
         others do not count."""
         return len(self._choices)
 
+    @property
+    def all_taken(self) -> tuple[Taken, ...]:
+        """Those decisions, in order."""
+        return tuple(self._choices)
+
     def _pending(self) -> tuple[Taken, ...]:
         given = () if self._answers is None else self._answers.in_order
         return tuple(Taken(self.cells[PC], seat, code, False) for seat, code in given)

@@ -5,7 +5,9 @@ from __future__ import annotations
 
 import ctypes
 import math
-from collections.abc import Sequence
+import mmap
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from rulewright.backends.native.library import Library, NativeFault
 from rulewright.backends.native.slots import slots
@@ -19,11 +21,14 @@ once; the step in which the game ended; the place in the rules that ended it, 0 
 number that only the same choices give; looks ahead that met a rule fault. Behind them stand scores,
 then places, by seat."""
 FIRST_SCORE = 8
+KNOWN = 1 << 16
+"""Logarithms that a search by the clock is given; those of larger numbers the C makes from them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """Who plays a seat: a kind, and how many games a search plays out before each choice."""
+    """Who plays a seat: a kind, and how many games a search plays out before each choice; below 0
+    so many milliseconds in place of a number, after which nothing comes out the same again."""
 
     kind: int
     budget: int = 0
@@ -51,13 +56,11 @@ class NativeArena:
         self.player = library.player()
         self.native = library.native
         self.slots = max(1, slots(library.program).count)
-        self.most_decisions = library.program.most_decisions
+        self._trail = (ctypes.c_int * (library.program.most_decisions + 1))()
         pointer, number = ctypes.c_void_p, ctypes.c_int
-        self.native.rw_search.argtypes = [number]
-        self.native.rw_search.restype = ctypes.c_ulong
         self.native.rw_row.restype = number
         self.native.rw_matches.argtypes = [
-            pointer, pointer, pointer, pointer, ctypes.c_ulonglong, ctypes.c_longlong,
+            pointer, pointer, pointer, pointer, number, ctypes.c_ulonglong, ctypes.c_longlong,
             pointer, pointer, pointer, pointer, pointer,
         ]  # fmt: skip
         self.native.rw_matches.restype = ctypes.c_longlong
@@ -65,18 +68,28 @@ class NativeArena:
         self.native.rw_redeal.restype = number
         self.width: int = self.native.rw_row()
 
+    @property
+    def made(self) -> list[int]:
+        """The codes chosen in the last game, up to its end or the rule fault that it met."""
+        return list(self._trail[1 : self._trail[0] + 1])
+
     def play(self, seats: Sequence[Seat], first: int, count: int) -> Rows:
-        """The games with seeds first .. first+count-1."""
-        done, rows = self._play(seats, first, count, None)
+        """The games with seeds first .. first+count-1. Raises NativeFault; see `made`."""
+        given = tuple({1, *(seat.budget for seat in seats)})
+        memory, logs = room_for(self.native, given), logarithms(given)
+        kinds = (ctypes.c_int * len(seats))(*(seat.kind for seat in seats))
+        budgets = (ctypes.c_int * len(seats))(*(seat.budget for seat in seats))
+        rows = (ctypes.c_longlong * (self.width * count))()
+        counts = (ctypes.c_longlong * (3 * self.slots))()
+        done = self.player.call(
+            "rw_matches", memory, logs, len(logs) - 1, first & 0xFFFFFFFFFFFFFFFF, count,
+            kinds, budgets, rows, counts, self._trail,
+        )  # fmt: skip
         if done < count:
             raise NativeFault(first + done)
-        return rows
-
-    def choices(self, seats: Sequence[Seat], seed: int) -> list[int]:
-        """The codes chosen in a game, up to its end or the rule fault that it meets."""
-        trail = (ctypes.c_int * (self.most_decisions + 1))()
-        self._play(seats, seed, 1, trail)
-        return list(trail[1 : trail[0] + 1])
+        many = self.slots
+        found = list(counts)
+        return Rows(self.width, list(rows), found[:many], found[many : 2 * many], found[2 * many :])
 
     def redeal(self, cells: Sequence[int], viewer: int, seed: int) -> list[int]:
         """A position with everything that the viewer cannot see dealt anew."""
@@ -84,27 +97,18 @@ class NativeArena:
         self.player.call("rw_redeal", viewer, seed)
         return self.player.cells
 
-    def _play(
-        self, seats: Sequence[Seat], first: int, count: int, trail: object
-    ) -> tuple[int, Rows]:
-        budget = max([1, *(seat.budget for seat in seats)])
-        memory = ctypes.create_string_buffer(self.native.rw_search(budget))
-        logs = (ctypes.c_double * (budget + 2))(0, *logarithms(budget + 1))
-        kinds = (ctypes.c_int * len(seats))(*(seat.kind for seat in seats))
-        budgets = (ctypes.c_int * len(seats))(*(seat.budget for seat in seats))
-        rows = (ctypes.c_longlong * (self.width * count))()
-        counts = (ctypes.c_longlong * (3 * self.slots))()
-        done = self.player.call(
-            "rw_matches", memory, logs, first & 0xFFFFFFFFFFFFFFFF, count,
-            kinds, budgets, rows, counts, trail,
-        )  # fmt: skip
-        many = self.slots
-        found = list(counts)
-        return done, Rows(
-            self.width, list(rows), found[:many], found[many : 2 * many], found[2 * many :]
-        )
+
+def room_for(native: ctypes.CDLL, budgets: Iterable[int]) -> ctypes.Array[ctypes.c_char]:
+    """Memory for searches with such budgets; what they do not use takes none."""
+    native.rw_search.argtypes, native.rw_search.restype = [ctypes.c_int], ctypes.c_ulong
+    size = max(map(native.rw_search, budgets))
+    room: ctypes.Array[ctypes.c_char] = (ctypes.c_char * size).from_buffer(mmap.mmap(-1, size))
+    return room
 
 
-def logarithms(most: int) -> list[float]:
-    """Of 1 .. most; made here, since the C needs no library."""
-    return [math.log(number) for number in range(1, most + 1)]
+@lru_cache(maxsize=4)
+def logarithms(budgets: Iterable[int]) -> ctypes.Array[ctypes.c_double]:
+    """Those of the numbers from 1 on behind one for 0, as many as such searches need; made here,
+    since the C needs no library."""
+    most = max(KNOWN if budget < 0 else budget for budget in budgets) + 1
+    return (ctypes.c_double * (most + 1))(0, *map(math.log, range(1, most + 1)))

@@ -207,14 +207,14 @@ class Player:
         # Reading with none in an index may look before the first cell: there is room for it.
         self._memory = (ctypes.c_int * (2 * size))()
         self._cells = ctypes.addressof(self._memory) + size * ctypes.sizeof(ctypes.c_int)
-        self._host = ctypes.create_string_buffer(library.native.rw_host())
+        self.host = ctypes.create_string_buffer(library.native.rw_host())
         self._count = ctypes.c_int()
-        library.native.rw_stop(self._host, 0)
+        library.native.rw_stop(self.host, 0)
 
     def call(self, function: str, *more: object) -> int:
         """What a function of the library gives for this memory. It may take long: other threads
         run meanwhile, and Ctrl-C ends it."""
-        native, host = self._shared.native, self._host
+        native, host = self._shared.native, self.host
         native.rw_stop(host, 0)
         found = interruptible(
             lambda: getattr(native, function)(self._cells, host, *more),
@@ -265,24 +265,24 @@ class Player:
 
     def scout(self, wanted: Scouting, known: bytearray | None) -> Scouted:
         """Plays games and stops behind one that breaks something or reaches what is not `known`."""
-        return wanted.run(self._shared.native.rw_scout, (self._cells, self._host), known)
+        return wanted.run(self._shared.native.rw_scout, (self._cells, self.host), known)
 
     def seen(self) -> bytes:
         """What the last scouted game has reached: a byte for each feature."""
         total = features(self._shared.program).total
-        return ctypes.string_at(self._shared.native.rw_seen(self._host), 2 * total)[::2]
+        return ctypes.string_at(self._shared.native.rw_seen(self.host), 2 * total)[::2]
 
     def begin(self, seed: int, *, hold: bool = False) -> list[int]:
         """A new game up to its first decision: the codes of its options, none if it is over."""
         decision = self._shared.native.rw_begin(
-            self._cells, self._host, _unsigned(seed), int(hold), ctypes.byref(self._count)
+            self._cells, self.host, _unsigned(seed), int(hold), ctypes.byref(self._count)
         )
         return self._options(decision, seed)
 
     def choose(self, code: int, *, hold: bool = False) -> list[int]:
         """Goes on with an option of the decision at hand."""
         decision = self._shared.native.rw_choose(
-            self._cells, self._host, code, int(hold), ctypes.byref(self._count)
+            self._cells, self.host, code, int(hold), ctypes.byref(self._count)
         )
         return self._options(decision, -1)
 
@@ -291,7 +291,7 @@ class Player:
             raise NativeFault(seed)
         if decision == ENDED:
             return []
-        return list(self._shared.native.rw_options(self._host)[: self._count.value])
+        return list(self._shared.native.rw_options(self.host)[: self._count.value])
 
     def perft(
         self, seed: int, depth: int, *, routes: bool = False, given: list[int] | None = None

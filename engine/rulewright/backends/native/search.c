@@ -1,9 +1,13 @@
-/* Whole games between players that look ahead, counted as they are played. Numbers of players:
-   0 random, 1 greedy (one step, by the score), 2 Monte Carlo tree search. */
+/* Whole games between players that look ahead, counted as they are played, and single choices.
+   Numbers of players: 0 random, 1 greedy (one step, by the score), 2 Monte Carlo tree search. What a
+   search is given is a number of looks, or below 0 so many milliseconds. */
+#include <time.h>
+
 #define LOOKS 8          /* futures that greedy looks at where chance or secrets matter */
 #define EXPLORE 0.7      /* how much the search likes what it has tried little */
 #define SCORE_SHARE 0.2  /* how much the margin of points counts beside winning */
 #define ENDLESS_LOOKS 20  /* in a row: then it is not worth looking any further */
+#define ROOM_FOR_TIME (1 << 20) /* choices that a search by the clock remembers; it may look more often */
 #define ROW (8 + 2 * PLAYERS)
 
 typedef struct {
@@ -16,30 +20,38 @@ typedef struct {
   UU state; /* of the generator that looks ahead */
   const double *logs;
   double spread; /* the widest margin of points met so far */
-  int made, mask, failed;
+  int known; /* how many logarithms there are */
+  int made, room, mask, failed;
   int endless; /* games played out in a row that went on and on */
-  int *trail; /* null, or how many choices were made, and their codes */
+  int *trail; /* how many choices were made in the game at hand, and their codes */
   Node *nodes;
   int *buckets, *path, *movers;
 } Search;
 
 EXPORT int rw_row(void) { return ROW; }
 EXPORT int rw_slots(void) { return SLOTS; }
-EXPORT unsigned long rw_search(int budget) {
+
+static inline int room_for(int budget) { return (budget < 0 ? ROOM_FOR_TIME : budget) + 2; }
+
+static inline unsigned long mask_for(int room) {
   unsigned long mask = 1;
-  while (mask < 2UL * (unsigned long)budget) mask *= 2;
-  return sizeof(Search) + ((unsigned long)budget + 2) * (sizeof(Node) + 2 * sizeof(int)) +
-         mask * sizeof(int);
+  while (mask < 2UL * (unsigned long)(room - 2)) mask *= 2;
+  return mask;
+}
+
+EXPORT unsigned long rw_search(int budget) {
+  int room = room_for(budget);
+  return sizeof(Search) + (unsigned long)room * (sizeof(Node) + 2 * sizeof(int)) +
+         mask_for(room) * sizeof(int);
 }
 
 static void lay_out(Search *z, int budget) {
-  unsigned long mask = 1;
-  while (mask < 2UL * (unsigned long)budget) mask *= 2;
+  unsigned long mask = mask_for(z->room = room_for(budget));
   z->mask = (int)mask - 1;
   z->nodes = (Node *)(z + 1);
-  z->buckets = (int *)(z->nodes + budget + 2);
+  z->buckets = (int *)(z->nodes + z->room);
   z->path = z->buckets + mask;
-  z->movers = z->path + budget + 2;
+  z->movers = z->path + z->room;
 }
 
 static inline UU fresh(UU *state) {
@@ -209,13 +221,25 @@ static inline int find(const Search *z, int parent, int decision, int code) {
   return node;
 }
 
+static void clear(Search *z) {
+  __builtin_memset(z->buckets, 0xFF, ((unsigned long)z->mask + 1) * sizeof(int));
+}
+
+/* Of the logarithms that there are, for larger numbers that of a power of two beside. */
+static inline double log_of(const Search *z, int number) {
+  double more = 0;
+  for (; number > z->known; number /= 2) more += 0.6931471805599453;
+  return z->logs[number] + more;
+}
+
 static int grow(Search *z, int parent, int decision, int code) {
   int at = bucket(z, parent, decision, code);
   z->nodes[z->made] = (Node){parent, decision, code, z->buckets[at], 0, 0, 0};
   return z->buckets[at] = z->made++;
 }
 
-/* An option of the decision at hand: one that was never tried, else the most promising. */
+/* An option of the decision at hand: one that was never tried, else the most promising. Where nothing
+   more can be remembered only those are left that were tried; -1: none. */
 static int descend_by(Search *z, Host *h, int node, int decision, int count, int *grown) {
   int untried = 0, best = -1;
   double top = -1;
@@ -228,11 +252,11 @@ static int descend_by(Search *z, Host *h, int node, int decision, int count, int
     Node *there = &z->nodes[child];
     there->seen++;
     double value = there->gain / there->visits +
-                   EXPLORE * __builtin_sqrt(z->logs[there->seen] / there->visits);
+                   EXPLORE * __builtin_sqrt(log_of(z, there->seen) / there->visits);
     if (value > top) top = value, best = child;
   }
-  *grown = untried > 0;
-  if (!untried) return best;
+  *grown = untried > 0 && z->made < z->room;
+  if (!*grown) return best;
   int chosen = (int)below(&z->state, PLAYER_STREAM, (U)untried);
   for (int i = 0; i < count; i++)
     if (find(z, node, decision, h->out[i]) < 0 && chosen-- == 0) {
@@ -276,6 +300,7 @@ static __attribute__((noinline)) int explore(const int *s, Host *h, Search *z, i
   if (count == 0) fault(h); /* what was dealt cannot come up here */
   while (decision != ENDED && !grown) {
     int child = descend_by(z, h, node, decision, count, &grown);
+    if (child < 0) break;
     z->movers[depth] = (int)who(decision, t, h);
     z->path[depth++] = child;
     t[DECISIONS]++;
@@ -298,22 +323,34 @@ static __attribute__((noinline)) int explore(const int *s, Host *h, Search *z, i
   return 1;
 }
 
-static int search(int *s, Host *h, Search *z, int decision, int budget) {
-  I viewer = who(decision, s, h);
-  int code = h->out[0];
-  lay_out(z, budget);
-  z->made = 1;
-  z->spread = 1;
-  __builtin_memset(z->buckets, 0xFF, ((unsigned long)z->mask + 1) * sizeof(int));
-  for (int i = 0; i < budget; i++) {
+static inline I milliseconds(void) {
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return (I)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+/* `most`: milliseconds after which it ends in any case, 0 if it need not. */
+static void look_ahead(int *s, Host *h, Search *z, int decision, int budget, int most) {
+  I viewer = who(decision, s, h), time = budget < 0 && (!most || -budget < most) ? -budget : most;
+  I end = time ? milliseconds() + time : 0;
+  for (int i = 0; budget < 0 || i < budget; i++) {
+    if (end && i && milliseconds() >= end) break;
     int made = z->made;
     if (explore(s, h, z, decision, viewer)) continue;
     failed(h, z);
     for (int n = made; n < z->made; n++) /* what a fault left halfway counts as tried, badly */
       if (!z->nodes[n].visits) z->nodes[n].visits = 1;
   }
-  int most = -1;
+}
+
+static int search(int *s, Host *h, Search *z, int decision, int budget) {
+  int code = h->out[0], most = -1;
   double gain = 0;
+  lay_out(z, budget);
+  z->made = 1;
+  z->spread = 1;
+  clear(z);
+  look_ahead(s, h, z, decision, budget, 0);
   for (int n = 1; n < z->made; n++) {
     const Node *there = &z->nodes[n];
     if (there->parent != 0 || there->decision != decision) continue;
@@ -321,6 +358,84 @@ static int search(int *s, Host *h, Search *z, int decision, int budget) {
       most = there->visits, gain = there->gain, code = there->code;
   }
   return code;
+}
+
+/* --- one choice at a table ---------------------------------------------------------------------- */
+
+/* Goes from the position that was searched to one behind it, by the decisions and codes on the way, and
+   keeps what is known of it alone. What had no alternative was not looked at. */
+static void go_on(Search *z, const int *route, int steps) {
+  int root = 0, made = 1, *to = z->path;
+  for (int i = 0; i < steps; i++) {
+    int child = find(z, root, route[2 * i], route[2 * i + 1]);
+    if (child >= 0) {
+      root = child;
+      continue;
+    }
+    for (int n = 1; n < z->made; n++)
+      if (z->nodes[n].parent == root && z->nodes[n].decision == route[2 * i]) {
+        z->made = 1; /* another option was looked at, this one never */
+        return clear(z);
+      }
+  }
+  clear(z);
+  for (int n = 0; n < z->made; n++) {
+    Node *there = &z->nodes[n];
+    to[n] = n == root ? 0 : n < root || to[there->parent] < 0 ? -1 : made;
+    if (to[n] <= 0) continue;
+    int parent = to[there->parent], at = bucket(z, parent, there->decision, there->code);
+    Node kept = *there;
+    kept.parent = parent;
+    kept.next = z->buckets[at];
+    z->nodes[made] = kept;
+    z->buckets[at] = made++;
+  }
+  z->made = made;
+}
+
+/* What a search thinks of the options in the position `s` that it tried: a row each, in the order of
+   their first trial, how often that was and what it gained together. `steps`: -1, or how many decisions lead here from the position of the call
+   before with the same memory and budget, whose findings then count. `most`: milliseconds, 0 for no
+   limit. Gives the number of rows, or -1
+   where all looks go on without end. */
+EXPORT int rw_think(int *s, Host *h, void *memory, const double *logs, int known, UU luck, int budget,
+                    int most, const int *route, int steps, int *codes, int *visits, double *gains) {
+  Search *z = memory;
+  z->logs = logs;
+  z->known = known;
+  z->failed = z->endless = 0;
+  z->state = seeded(luck, PLAYER_STREAM);
+  lay_out(z, budget);
+  if (steps >= 0 && !SECRETS) {
+    go_on(z, route, steps);
+  } else {
+    z->made = 1;
+    z->spread = 1;
+    clear(z);
+  }
+  h->work = 0;
+  if (__builtin_setjmp(h->back)) return -1;
+  int decision = s[PC], count = 0;
+  options(decision, s, h);
+  codes[0] = h->out[0], visits[0] = 0, gains[0] = 0;
+  look_ahead(s, h, z, decision, budget, most);
+  for (int n = 1; n < z->made; n++) {
+    const Node *there = &z->nodes[n];
+    if (there->parent != 0 || there->decision != decision) continue;
+    codes[count] = there->code, visits[count] = there->visits, gains[count++] = there->gain;
+  }
+  return count ? count : 1;
+}
+
+/* The choice of the player that looks one step ahead, or -1 as above. */
+EXPORT int rw_greedy(int *s, Host *h, void *memory, UU luck) {
+  Search *z = memory;
+  z->failed = z->endless = 0;
+  z->state = seeded(luck, PLAYER_STREAM);
+  h->work = 0;
+  if (__builtin_setjmp(h->back)) return -1;
+  int decision = s[PC], count = (int)options(decision, s, h);
+  return greedy(s, h, z, decision, count);
 }
 
 /* --- whole games -------------------------------------------------------------------------------- */
@@ -353,6 +468,7 @@ static __attribute__((noinline)) void play_match(int *s, Host *h, Search *z, UU 
   int count = 0, forced = 0;
   z->state = seeded(seed ^ 0x9E3779B97F4A7C15ULL, PLAYER_STREAM);
   z->failed = z->endless = 0;
+  z->trail[0] = 0;
   begin(s, h, seed);
   int decision = advance(s, h, ENTRY, 1, &count);
   while (decision != ENDED) {
@@ -374,7 +490,7 @@ static __attribute__((noinline)) void play_match(int *s, Host *h, Search *z, UU 
       else
         code = search(s, h, z, decision, budgets[seat]);
       count_choice(decision, code, counts + SLOTS);
-      if (z->trail) z->trail[++z->trail[0]] = code;
+      z->trail[++z->trail[0]] = code;
     }
     trace = (trace ^ ((UU)decision << 32 ^ (U)code)) * 0x100000001B3ULL;
     s[DECISIONS]++;
@@ -393,12 +509,13 @@ static __attribute__((noinline)) void play_match(int *s, Host *h, Search *z, UU 
 
 /* Games first .. first+count-1: a row of each, and how often each slot was offered, taken and
    forced. Gives how many were finished; fewer than count: the next one met a fault, to which the
-   codes in `trail` lead (there has to be room for BOUND; null: nobody asks). */
-EXPORT I rw_matches(int *s, Host *h, void *memory, const double *logs, UU first, I count,
-                    const int *kinds, const int *budgets, I *rows, I *counts, int *trail) {
+   codes in `trail` lead (there has to be room for BOUND). */
+EXPORT I rw_matches(int *s, Host *h, void *memory, const double *logs, int known, UU first,
+                    I count, const int *kinds, const int *budgets, I *rows, I *counts, int *trail) {
   volatile I done = 0;
   Search *z = memory;
   z->logs = logs;
+  z->known = known;
   z->trail = trail;
   if (__builtin_setjmp(h->back)) return done;
   for (; done < count; done++)

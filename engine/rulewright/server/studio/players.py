@@ -5,7 +5,7 @@ from __future__ import annotations
 from rulewright.backends.native.arena import Seat
 from rulewright.play.game import Game
 from rulewright.play.runtime import Machine
-from rulewright.study.simulation.playing.opponent import chosen
+from rulewright.study.simulation.playing.minds import Minds
 from rulewright.study.simulation.playing.players import BadPlayers, read_player
 
 PERSON, LINK = "hand", "link"
@@ -16,19 +16,24 @@ SECONDS = 10.0
 
 
 def player(kind: str) -> Seat | None:
-    """Who chooses, for `random`, `greedy` and `mcts:N`; None for people. Raises BadPlayers."""
+    """Who chooses, for `random`, `greedy`, `mcts:N` and `mcts:2s`; None for people. Raises
+    BadPlayers."""
     if kind in (PERSON, LINK):
         return None
     try:
         found = read_player(kind)
     except BadPlayers:
-        raise BadPlayers(f"`{kind}` is none of hand, link, random, greedy and mcts:N") from None
+        raise BadPlayers(
+            f"`{kind}` is none of hand, link, random, greedy, mcts:N and mcts:2s"
+        ) from None
+    if found.budget < -1000 * SECONDS:
+        raise BadPlayers(f"`{kind}`: at most {SECONDS:g} seconds for each choice here")
     if found.budget > MOST_PLAYOUTS:
         raise BadPlayers(f"`{kind}`: from 1 to {MOST_PLAYOUTS} games before each choice here")
     return found
 
 
-def choice(kind: Seat, game: Game, seat: str, machine: Machine, luck: int) -> int:
+def choice(kind: Seat, game: Game, seat: str, machine: Machine, luck: int, minds: Minds) -> int:
     """The code of the option that this player chooses for a seat. It knows what the seat may know.
     Raises RuleFault, GameFault."""
-    return chosen(kind, game.asking(seat), luck, machine, SECONDS)
+    return minds.chosen(kind, game.asking(seat), luck, machine, SECONDS)

@@ -16,12 +16,14 @@ from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Rulew
 from rulewright.ir.program import RNG
 from rulewright.play.game import Game, IllegalMove
 from rulewright.play.names import HIDDEN
+from rulewright.play.ruleset import Ruleset
 from rulewright.scene.nodes import Scene, Size
 from rulewright.server.studio.journal import BadJournal, Journal
 from rulewright.server.studio.players import LINK, PERSON, choice, player
 from rulewright.server.studio.positions import Position, Positions, visit
 from rulewright.server.studio.rules import Rules, Wish, open_rules
 from rulewright.server.studio.scripts import Snapshot, play_script
+from rulewright.study.simulation.playing.minds import Minds
 
 FORMAT: Final = 1
 TOKEN_BYTES: Final = 16
@@ -165,6 +167,8 @@ class Table:
     """What went wrong last, for whoever owns the table."""
     misfit: Misfit | None = None
     former: Former | None = None
+    minds: Minds | None = None
+    """What seats that choose by themselves know."""
     pinned: bool = False
     """Whether it goes on by these rules, whatever stands on disk."""
     news: News = field(default_factory=News)
@@ -352,7 +356,15 @@ class Table:
         assert kind is not None
         shared = game.program is self.rules.ruleset.program
         machine = self.rules.thinking if shared else game.table.machine
-        return choice(kind, game, seat, machine, self.beginning.seed << 20 ^ game.decisions)
+        luck = self.beginning.seed << 20 ^ game.decisions
+        return choice(kind, game, seat, machine, luck, self._minds_for(self.rules.ruleset))
+
+    def _minds_for(self, ruleset: Ruleset) -> Minds:
+        """What its seats remember, for as long as they play by the same rules."""
+        if self.minds is None or self.minds.program is not ruleset.program:
+            names = ruleset.table.identity.fingerprint
+            self.minds = Minds(ruleset.program, names, lambda: ruleset.compiled.program)
+        return self.minds
 
     def thought(self, at: Position, seat: str, code: int) -> bool:
         """Makes the choice that was thought of, unless the table has moved on meanwhile."""

@@ -8,6 +8,7 @@ from typing import Any
 
 from rulewright.study.simulation.intervals import LEVEL, quantile, wilson
 from rulewright.study.simulation.numbers import counted, listed, percent
+from rulewright.study.simulation.playing.players import by_clock, read_player
 from rulewright.study.simulation.sentences import called, spread
 from rulewright.study.simulation.wording import BOUND, RUNS_OUT
 
@@ -16,9 +17,17 @@ FEW = 4
 
 
 def in_short(data: dict[str, Any]) -> list[str]:
-    """Two to four sentences about a report: who wins, how long games are, how they end, what is
+    """Two to five sentences about a report: who wins, how long games are, how they end, what is
     never chosen."""
-    return [*_winning(data), _length(data), _ending(data), *_choosing(data)]
+    return [
+        *_winning(data), _length(data), _ending(data), *_choosing(data), *_by_clock(data)
+    ]  # fmt: skip
+
+
+def _by_clock(data: dict[str, Any]) -> Iterator[str]:
+    """Whether the same line would give other games."""
+    if by_clock(map(read_player, data["entrants"])):
+        yield "Somebody thinks by the clock: the same seeds give other games the next time."
 
 
 def _winning(data: dict[str, Any]) -> Iterator[str]:

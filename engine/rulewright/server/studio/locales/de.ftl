@@ -85,6 +85,7 @@ greedy = gierig
 search-quick = Suche, schnell
 search-usual = Suche
 search-long = Suche, gründlich
+search-by-clock = Suche, drei Sekunden
 who-plays = Wer spielt { $name }
 copy-link = Link kopieren
 pace = Selbständige Spieler ziehen

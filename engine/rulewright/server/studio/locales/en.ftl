@@ -85,6 +85,7 @@ greedy = greedy
 search-quick = search, quick
 search-usual = search
 search-long = search, long
+search-by-clock = search, three seconds
 who-plays = Who plays { $name }
 copy-link = Copy link
 pace = Players of their own move

@@ -85,6 +85,7 @@ greedy = glouton
 search-quick = recherche rapide
 search-usual = recherche
 search-long = recherche longue
+search-by-clock = recherche de trois secondes
 who-plays = Qui joue { $name }
 copy-link = Copier le lien
 pace = Les joueurs autonomes jouent

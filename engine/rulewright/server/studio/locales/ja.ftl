@@ -85,6 +85,7 @@ greedy = 貪欲
 search-quick = 探索（速い）
 search-usual = 探索
 search-long = 探索（じっくり）
+search-by-clock = 探索（3秒）
 who-plays = { $name } を担当するのは
 copy-link = リンクをコピー
 pace = 自動のプレイヤーの速さ

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import count
 from time import monotonic
 
 from rulewright.backends.drawing import read_state, write_state
@@ -96,14 +98,18 @@ class Looking:
         *,
         seconds: float = math.inf,
     ) -> int:
-        """The option that a tree search tries most often, until its budget or time is used up."""
+        """The option that a tree search tries most often, until its budget or time is used up; a
+        budget below 0 is time, in milliseconds."""
+        looks: Iterable[int] = range(budget)
+        if budget < 0:
+            looks, seconds = count(), min(seconds, -budget / 1000)
         end = monotonic() + seconds
         viewer = self.machine.who[decision](cells, None)
         self.nodes = [_Node(-1, -1, -1)]
         self.children = {}
         self.spread = 1.0
-        for _ in range(budget):
-            if monotonic() > end:
+        for look in looks:
+            if monotonic() > end and look:
                 break
             made = len(self.nodes)
             if not self._explored(cells, decision, viewer):

@@ -1,14 +1,17 @@
-"""Who plays: `random`, `greedy` (one step ahead, by the score), `mcts:N` (tree search)."""
+"""Who plays: `random`, `greedy` (one step ahead, by the score), `mcts:N` or `mcts:2s` (tree search
+with so many games played out, or for so long)."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 from rulewright.backends.native.arena import GREEDY, RANDOM, SEARCH, Seat
 from rulewright.diagnostics.diagnostic import RulewrightError
 
 MOST_PLAYOUTS = 10_000_000
-_ENTRANT = re.compile(r"(?:(\d{1,2})x)?(random|greedy|mcts:(\d{1,8}))")
+MOST_SECONDS = 3600
+_ENTRANT = re.compile(r"(?:(\d{1,2})x)?(random|greedy|mcts:(?:(\d{1,8})|(\d{1,6}(?:\.\d{1,3})?)s))")
 
 
 class BadPlayers(RulewrightError):
@@ -32,13 +35,16 @@ def read_players(text: str | None) -> tuple[Seat, ...] | int | None:
         found = _ENTRANT.fullmatch(part.strip())
         if found is None:
             raise BadPlayers(
-                f"`{part.strip()}` is none of random, greedy and mcts:N (N games played out before "
-                "each choice)"
+                f"`{part.strip()}` is none of random, greedy, mcts:N (N games played out before "
+                "each choice) and mcts:2s (for two seconds)"
             )
-        times, kind, budget = found.groups()
-        seat = Seat({"random": RANDOM, "greedy": GREEDY}.get(kind, SEARCH), int(budget or 0))
-        if seat.kind == SEARCH and not 1 <= seat.budget <= MOST_PLAYOUTS:
+        times, kind, looks, seconds = found.groups()
+        if looks is not None and not 1 <= int(looks) <= MOST_PLAYOUTS:
             raise BadPlayers(f"`{kind}`: from 1 to {MOST_PLAYOUTS} games before each choice")
+        if seconds is not None and not 0.01 <= float(seconds) <= MOST_SECONDS:
+            raise BadPlayers(f"`{kind}`: from 0.01 to {MOST_SECONDS} seconds for each choice")
+        budget = int(looks or 0) if seconds is None else -round(1000 * float(seconds))
+        seat = Seat({"random": RANDOM, "greedy": GREEDY}.get(kind, SEARCH), budget)
         seats += [seat] * int(times or 1)
     return tuple(seats)
 
@@ -59,7 +65,14 @@ def read_player(text: str) -> Seat:
 
 def name_of(seat: Seat) -> str:
     """
-    >>> name_of(Seat(SEARCH, 200))
-    'mcts:200'
+    >>> name_of(Seat(SEARCH, 200)), name_of(read_player("mcts:0.5s"))
+    ('mcts:200', 'mcts:0.5s')
     """
-    return f"mcts:{seat.budget}" if seat.kind == SEARCH else ("random", "greedy")[seat.kind]
+    if seat.kind != SEARCH:
+        return ("random", "greedy")[seat.kind]
+    return f"mcts:{seat.budget}" if seat.budget >= 0 else f"mcts:{-seat.budget / 1000:g}s"
+
+
+def by_clock(seats: Iterable[Seat]) -> bool:
+    """Whether some stop to think by the clock, so that nothing comes out the same again."""
+    return any(seat.budget < 0 for seat in seats)

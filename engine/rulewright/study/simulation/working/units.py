@@ -92,8 +92,7 @@ class Unit:
         try:
             return native.play(seats, self.first, self.count)
         except NativeFault as fault:
-            choices = tuple(native.choices(seats, fault.seed))
-            raise FaultMet(self.rules, fault.seed, choices) from None
+            raise FaultMet(self.rules, fault.seed, tuple(native.made)) from None
 
     def play(self) -> Summary:
         """All games of the unit. Raises as `rows` does."""
@@ -183,4 +182,6 @@ def unit_size(entrants: Sequence[Seat]) -> int:
         return 250
     if all(seat.kind in (RANDOM, GREEDY) for seat in entrants):
         return 50
+    if any(seat.budget < 0 for seat in entrants):
+        return 1
     return max(1, 2000 // max(seat.budget for seat in entrants) // 5)

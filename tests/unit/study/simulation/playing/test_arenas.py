@@ -129,7 +129,7 @@ def test_a_fault_is_shown_at_its_place(tmp_path: Path) -> None:
     native, _ = arenas(ruleset)
     with pytest.raises(library.NativeFault) as caught:
         native.play(RANDOMS, 7, 3)
-    choices = native.choices(RANDOMS, caught.value.seed)
+    choices = native.made
     with pytest.raises(DiagnosticError) as shown:
         replay(ruleset, caught.value.seed, choices)
     assert shown.value.diagnostics[0].code == "value-outside"

@@ -4,7 +4,7 @@ import { $, copied, fill, h, keyed, show, worded } from "./dom.js";
 import { get } from "./net.js";
 import { t } from "./words.js";
 
-const KINDS = [["hand", "by-hand"], ["link", "by-link"], ["random", "at-random"], ["greedy", "greedy"], ["mcts:30", "search-quick"], ["mcts:200", "search-usual"], ["mcts:1000", "search-long"]];
+const KINDS = [["hand", "by-hand"], ["link", "by-link"], ["random", "at-random"], ["greedy", "greedy"], ["mcts:30", "search-quick"], ["mcts:200", "search-usual"], ["mcts:1000", "search-long"], ["mcts:3s", "search-by-clock"]];
 
 export class Panels {
   constructor({ act, go, redraw }) {

@@ -1,0 +1,92 @@
+"""One choice at a table in native code: what a search thinks of each option."""
+
+from __future__ import annotations
+
+import ctypes
+import math
+import os
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+
+from rulewright.backends.native.arena import GREEDY, Seat, logarithms, room_for
+from rulewright.backends.native.calling import interruptible
+from rulewright.backends.native.library import Library
+from rulewright.backends.native.printer import MOST_OPTIONS
+
+_STEP = 0x9E3779B97F4A7C15
+"""Parts the seeds of those who think at the same time."""
+MASK64 = 0xFFFFFFFFFFFFFFFF
+
+Step = tuple[int, int]
+"""A decision and the code of what was chosen there."""
+
+
+class Thinking:
+    """Chooses for one seat. A search by the clock is done on all processors, each with a tree of
+    its own, and goes on with what it found out before; one with a number of games plays them out
+    in one tree, so that the same position and luck give the same choice."""
+
+    def __init__(self, library: Library, seat: Seat) -> None:
+        self.library = library
+        self.seat = seat
+        by_clock = seat.budget < 0
+        self._logs = logarithms((seat.budget,))
+        self._players = [library.player() for _ in range(os.cpu_count() or 1 if by_clock else 1)]
+        self._memories = [room_for(library.native, [seat.budget]) for _ in self._players]
+        pointer, number = ctypes.c_void_p, ctypes.c_int
+        library.native.rw_think.argtypes = [
+            pointer, pointer, pointer, pointer, number, ctypes.c_ulonglong, number, number,
+            pointer, number, pointer, pointer, pointer,
+        ]  # fmt: skip
+        library.native.rw_greedy.argtypes = [pointer, pointer, pointer, ctypes.c_ulonglong]
+
+    def choose(
+        self,
+        cells: Sequence[int],
+        luck: int,
+        route: Sequence[Step] | None = None,
+        seconds: float = math.inf,
+    ) -> int | None:
+        """The code of an option. `route`: what was chosen since the last call, if what was found
+        out then still counts; after `seconds` a search ends in any case. None where all looks ahead
+        go on without end."""
+        if self.seat.kind == GREEDY:
+            (player,), (memory,) = self._players, self._memories
+            player.cells = list(cells)
+            code = player.call("rw_greedy", memory, luck & MASK64)
+            return None if code < 0 else code
+        for player in self._players:
+            player.cells = list(cells)
+        most = 0 if seconds == math.inf else max(1, round(1000 * seconds))
+        think = partial(self._think, luck=luck, route=route, most=most)
+        stop = self.library.native.rw_stop
+        with ThreadPoolExecutor(len(self._players)) as pool:
+            found = interruptible(
+                lambda: list(pool.map(think, range(len(self._players)))),
+                lambda: [stop(player.host, 1) for player in self._players],
+            )
+        total: dict[int, tuple[int, float]] = {}
+        for one in found:
+            if one is None:
+                return None
+            for code, visits, gain in one:
+                before = total.get(code, (0, 0.0))
+                total[code] = before[0] + visits, before[1] + gain
+        # Of those that are equal the first, as `Looking.search` has it.
+        return max(total, key=lambda code: total[code])
+
+    def _think(
+        self, number: int, *, luck: int, route: Sequence[Step] | None, most: int
+    ) -> list[tuple[int, int, float]] | None:
+        """For each option its code, how often it was tried and what that gained."""
+        steps = [part for step in route or () for part in step]
+        way = (ctypes.c_int * max(1, len(steps)))(*steps)
+        codes, visits = (ctypes.c_int * MOST_OPTIONS)(), (ctypes.c_int * MOST_OPTIONS)()
+        gains = (ctypes.c_double * MOST_OPTIONS)()
+        many = self._players[number].call(
+            "rw_think", self._memories[number], self._logs, len(self._logs) - 1,
+            (luck + number * _STEP) & MASK64, self.seat.budget, most, way,
+            -1 if route is None else len(route), codes, visits, gains,
+        )  # fmt: skip
+        return None if many < 0 else list(zip(codes[:many], visits, gains, strict=False))
