@@ -258,7 +258,9 @@ def test_a_saved_game_needs_no_ruleset_that_comes_along(tmp_path: Path) -> None:
     folder = ruleset(tmp_path / "nim")
     assert run("play", folder, "--save", save, "--force", input="quit\n").exit_code == 0
     foreign = run("play", "--resume", save)
-    assert foreign.exit_code == 1 and "say where its ruleset lies" in foreign.stderr
+    assert (
+        foreign.exit_code == 1 and "put the file into the folder of that ruleset" in foreign.stderr
+    )
     assert run("play").exit_code == 2
 
 

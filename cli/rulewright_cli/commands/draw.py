@@ -7,24 +7,15 @@ from typing import Annotated
 
 import typer
 
-from rulewright_cli.options import (
-    Edition,
-    Force,
-    Lang,
-    Options,
-    Players,
-    Seed,
-    Variants,
-    choices,
-    language_of,
-)
+from rulewright_cli import moments
+from rulewright_cli.moments import Moment, check_seat, held_at
+from rulewright_cli.options import Edition, Force, Lang, Options, Players, Seed, Variants, choices
 
-HELP = """\
+HELP = f"""\
 Draw the table of a game as a file of SVG.
 
-The game is a script or a saved game; behind its name stands the moment: `@12` is the position after
-12 decisions (forced ones too), `:34` before line 34 of the script, `@end` or nothing the end. A
-ruleset stands for a game that begins. `--format json` writes the scene as data (docs/scene.md).
+{moments.HELP}
+A ruleset stands for a game that begins. `--format json` writes the scene as data (docs/scene.md).
 
 [bold]Examples[/bold]
 
@@ -35,14 +26,7 @@ ruleset stands for a game that begins. `--format json` writes the scene as data 
 
 
 def main(
-    moment: Annotated[
-        str,
-        typer.Argument(
-            metavar="SCRIPT@STEP",
-            show_default=False,
-            help="A script or a saved game, and the moment in it; or a ruleset.",
-        ),
-    ],
+    moment: Moment,
     seat: Annotated[
         str | None,
         typer.Option(
@@ -69,19 +53,13 @@ def main(
     force: Force = False,
 ) -> int:  # fmt: skip
     import json
-    import sys
 
-    from rulewright.api.saved import script_in
     from rulewright.diagnostics.suggest import listing
     from rulewright.document.outputs import PICTURE, SCENE, Output
     from rulewright.scene.nodes import Size
     from rulewright.scene.stage import Stage
     from rulewright.scene.svg import as_svg
-    from rulewright.study.bench import Workshop
-    from rulewright.study.moments import position_at, read_moment
-    from rulewright.words.words import Words
-    from rulewright_cli.console import remark, show_findings
-    from rulewright_cli.faults import FINE, WRONG_USE, exit_code
+    from rulewright_cli.faults import FINE
 
     sizes: dict[str, Size] = {"wide": "wide", "narrow": "narrow", "paper": "paper"}
     for value, known, name in ((size, sizes, "--size"), (format, ("svg", "json"), "--format")):
@@ -89,34 +67,11 @@ def main(
             raise typer.BadParameter(f"`{value}` is none of {listing(known)}", param_hint=name)
     output = Output(out, PICTURE if format == "svg" else SCENE, force=force)
     chosen = choices(edition, variant, option, players, seed, lang)
-    path, when = read_moment(moment)
-    if path.is_file():
-        read, folder = script_in(path)
-        script = chosen.change(read)
-        workshop = Workshop(folder)
-        result = position_at(script, workshop, when)
-        game = result.game
-        if game is None:
-            show_findings(result.findings, to=sys.stderr)
-            return exit_code(result.findings)
-        if when.decisions is not None and game.decisions < when.decisions:
-            show_findings(result.findings, to=sys.stderr)
-            remark(f"error: the game stops after {game.decisions} decisions")
-            return WRONG_USE
-    else:
-        ruleset = chosen.load(moment)
-        game, folder = ruleset.new_game(seed or 0), ruleset.folder
-        workshop = Workshop(folder)
-    setting = game.table.identity.setting
-    manifest = workshop.documents(setting.edition, setting.variants).manifest
-    facts = workshop.facts(setting)
-    if seat is not None and seat not in game.seats:
-        raise typer.BadParameter(
-            f"no seat is called `{seat}`, but {listing(game.seats)}", param_hint="--seat"
-        )
-    words = Words(folder, language_of(manifest, setting.edition, chosen.lang), facts)
-    stage = Stage.at(game.table, facts.rules().scope.world, words)
-    scene = stage.of_game(game, seat, sizes[size])
+    held = held_at(moment, chosen, begin=True)
+    check_seat(held.game, seat)
+    facts = held.workshop.facts(held.game.table.identity.setting)
+    stage = Stage.at(held.game.table, facts.rules().scope.world, held.words())
+    scene = stage.of_game(held.game, seat, sizes[size])
     if format == "svg":
         output.write(as_svg(scene, dark=dark))
     else:

@@ -211,12 +211,10 @@ def _replay(
     game: Game, world: World, words: Words, heading: str, seat: str | None, all_seats: bool
 ) -> str:
     """The page of a game. Raises typer.BadParameter."""
-    from rulewright.diagnostics.suggest import did_you_mean, listing
     from rulewright.replay.page import replay_page
     from rulewright.scene.stage import Stage
+    from rulewright_cli.moments import check_seat
 
-    if seat is not None and seat not in game.seats:
-        help = did_you_mean(seat, game.seats) or f"there are {listing(game.seats)}"
-        raise typer.BadParameter(f"no seat is called `{seat}`: {help}", param_hint="--seat")
+    check_seat(game, seat)
     viewers = (None, *game.seats) if all_seats else (seat,)
     return replay_page(game, Stage.at(game.table, world, words), heading, viewers)

@@ -6,23 +6,15 @@ from typing import Annotated
 
 import typer
 
-from rulewright_cli.options import (
-    Edition,
-    Lang,
-    Options,
-    Players,
-    Seed,
-    Variants,
-    choices,
-    language_of,
-)
+from rulewright_cli import moments
+from rulewright_cli.moments import Moment, check_seat, held_at
+from rulewright_cli.options import Edition, Lang, Options, Players, Seed, Variants, choices
 from rulewright_cli.output import check_format, format_option
 
-HELP = """\
+HELP = f"""\
 Say why a move is legal or not, and where a value comes from.
 
-The game is a script or a saved game; behind its name stands the moment: `@12` is the position after
-12 decisions (forced ones too), `:34` before line 34 of the script, `@end` or nothing the end.
+{moments.HELP}
 
 WHAT is a move, `score` or `score SEAT`, a piece of state, a definition or any other expression, or
 `rules`: the rules that ran in the last step (at a line: in that line's move).
@@ -39,14 +31,7 @@ WHAT is a move, `score` or `score SEAT`, a piece of state, a definition or any o
 
 
 def main(
-    moment: Annotated[
-        str,
-        typer.Argument(
-            metavar="SCRIPT@STEP",
-            show_default=False,
-            help="A script or a saved game, and the moment in it.",
-        ),
-    ],
+    moment: Moment,
     what: Annotated[
         list[str],
         typer.Argument(metavar="WHAT", show_default=False, help="What is to be explained."),
@@ -70,42 +55,15 @@ def main(
 ) -> int:
     check_format(format, "text", "json")
     import sys
-    from dataclasses import replace
 
-    from rulewright.api.saved import script_in
-    from rulewright.diagnostics.suggest import listing
-    from rulewright.document.load import read_manifest_of
     from rulewright.explain.asking import CannotAsk, why
-    from rulewright.study.bench import Workshop
-    from rulewright.study.moments import position_at, read_moment
-    from rulewright.study.scripts.preparing import setting_of
-    from rulewright.words.facts import Facts
-    from rulewright.words.words import Words
-    from rulewright_cli.console import remark, say, say_folded, say_json, show_findings
-    from rulewright_cli.faults import FINE, WRONG_USE, exit_code
+    from rulewright_cli.console import remark, say, say_folded, say_json
+    from rulewright_cli.faults import FINE, WRONG_USE
 
-    path, when = read_moment(moment)
-    chosen = choices(edition, variant, option, players, seed, lang)
-    read, folder = script_in(path)
-    script, asked = chosen.change(read), " ".join(what)
-    workshop = Workshop(folder)
-    if when.line is not None and asked.strip() == "rules":
-        when = replace(when, line=when.line + 1)
-    result = position_at(script, workshop, when)
-    game = result.game
-    if game is None:
-        show_findings(result.findings, to=sys.stderr)
-        return exit_code(result.findings)
-    if when.decisions is not None and game.decisions < when.decisions:
-        show_findings(result.findings, to=sys.stderr)
-        remark(f"error: the game stops after {game.decisions} decisions")
-        return WRONG_USE
-    if seat is not None and seat not in game.seats:
-        raise typer.BadParameter(
-            f"no seat is called `{seat}`, but {listing(game.seats)}", param_hint="--seat"
-        )
-    language = language_of(read_manifest_of(folder), script.edition, chosen.lang)
-    words = Words(folder, language, Facts.of_folder(folder, setting_of(script, workshop)))
+    chosen, asked = choices(edition, variant, option, players, seed, lang), " ".join(what)
+    held = held_at(moment, chosen, past=asked.strip() == "rules")
+    check_seat(held.game, seat)
+    game, words = held.game, held.words()
     try:
         answer = why(game, asked, seat=seat, depth=depth)
     except CannotAsk as fault:

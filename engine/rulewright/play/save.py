@@ -193,7 +193,8 @@ class Save:
                 "foreign-save",
                 f"this is a game of `{self.ruleset}`, which does not come along",
                 self.source.text.find('"ruleset"'),
-                "say where its ruleset lies",
+                "put the file into the folder of that ruleset, or name the folder: "
+                "`rulewright play FOLDER --resume FILE`, `rulewright script FILE FOLDER`",
             )
         return found
 

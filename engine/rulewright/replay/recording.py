@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from rulewright.play.game import Game
 from rulewright.play.log import Event
+from rulewright.scene.changes import traced
 from rulewright.scene.nodes import Scene, Size
 from rulewright.scene.stage import Stage
 from rulewright.words import telling
@@ -48,7 +49,7 @@ def record(game: Game, viewer: str | None, stage: Stage) -> Recording:
         if steps:
             before = steps[-1]
             for size, scene in scenes.items():
-                scenes[size] = scene.since(before.scenes[size])
+                scenes[size] = traced(before.scenes[size], scene)
             chosen = _chosen(viewer or asked, viewer, position, events)
             names = [offer.name for offer in before.scenes["wide"].offers]
             before.taken = names.index(chosen) if chosen in names else -1

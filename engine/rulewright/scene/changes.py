@@ -23,14 +23,21 @@ TRACES = 7
 
 def since(before: Scene, after: Scene) -> Scene:
     """A scene with what has changed since one of the same viewer."""
-    found = list(_differences(before, after))
-    changed = {one.change.node for one in found}
+    found = traced(before, after)
+    changed = {change.node for change in found.changes}
     nodes = tuple(
         replace(node, states=(*node.states, "changed")) if node.id in changed else node
-        for node in after.nodes
+        for node in found.nodes
     )
-    traces = tuple(_traces(found))
-    return replace(after, nodes=(*nodes, *traces), changes=tuple(one.change for one in found))
+    return replace(found, nodes=nodes)
+
+
+def traced(before: Scene, after: Scene) -> Scene:
+    """The same, with nodes as they were where they are the same in both: for whoever keeps many
+    scenes."""
+    found = list(_differences(before, after))
+    nodes = (*after.nodes, *_traces(found))
+    return replace(after, nodes=nodes, changes=tuple(one.change for one in found))
 
 
 @dataclass(frozen=True, slots=True)

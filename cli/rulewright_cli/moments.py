@@ -1,0 +1,89 @@
+"""A moment of a script or a saved game, as commands are given one: `game.yaml@12`."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from rulewright_cli.console import remark, show_findings
+from rulewright_cli.faults import WRONG_USE, exit_code
+from rulewright_cli.options import Choices, language_of
+
+if TYPE_CHECKING:
+    from rulewright.play.game import Game
+    from rulewright.study.bench import Workshop
+    from rulewright.words.words import Words
+
+HELP = """\
+The game is a script or a saved game; behind its name stands the moment: `@12` is the position after
+12 decisions (forced ones too), `:34` before line 34 of the script, `@end` or nothing the end."""
+
+Moment = Annotated[
+    str,
+    typer.Argument(
+        metavar="SCRIPT@STEP",
+        show_default=False,
+        help="A script or a saved game, and the moment in it.",
+    ),
+]
+
+
+@dataclass(slots=True)
+class Held:
+    """The game at a moment, with its rules and words."""
+
+    game: Game
+    folder: Path
+    workshop: Workshop
+    chosen: Choices
+
+    def words(self) -> Words:
+        """In the language that is wanted."""
+        from rulewright.words.words import Words
+
+        setting = self.game.table.identity.setting
+        manifest = self.workshop.documents(setting.edition, setting.variants).manifest
+        language = language_of(manifest, setting.edition, self.chosen.lang)
+        return Words(self.folder, language, self.workshop.facts(setting))
+
+
+def check_seat(game: Game, seat: str | None) -> None:
+    """Raises typer.BadParameter if there is no such seat."""
+    from rulewright.diagnostics.suggest import did_you_mean, listing
+
+    if seat is not None and seat not in game.seats:
+        help = did_you_mean(seat, game.seats) or f"there are {listing(game.seats)}"
+        raise typer.BadParameter(f"no seat is called `{seat}`: {help}", param_hint="--seat")
+
+
+def held_at(text: str, chosen: Choices, *, past: bool = False, begin: bool = False) -> Held:
+    """The game at a moment; `past` a line if one is named, not before it; of a ruleset, if one may
+    be named to `begin`, its first position. Raises typer.Exit where it does not come to that,
+    when what is in the way was said; DiagnosticError."""
+    from rulewright.api.saved import script_in
+    from rulewright.document.rulesets import find_script
+    from rulewright.study.bench import Workshop
+    from rulewright.study.moments import position_at, read_moment
+
+    path, when = read_moment(text)
+    if begin and not path.is_file():
+        ruleset = chosen.load(text)
+        game = ruleset.new_game(chosen.seed or 0)
+        return Held(game, ruleset.folder, Workshop(ruleset.folder), chosen)
+    read, folder = script_in(find_script(path))
+    workshop = Workshop(folder)
+    if past and when.line is not None:
+        when = replace(when, line=when.line + 1)
+    result = position_at(chosen.change(read), workshop, when)
+    if result.game is None:
+        show_findings(result.findings, to=sys.stderr)
+        raise typer.Exit(exit_code(result.findings))
+    if when.decisions is not None and result.game.decisions < when.decisions:
+        show_findings(result.findings, to=sys.stderr)
+        remark(f"error: the game stops after {result.game.decisions} decisions")
+        raise typer.Exit(WRONG_USE)
+    return Held(result.game, folder, workshop, chosen)
