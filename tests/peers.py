@@ -277,25 +277,16 @@ class Chess:
         return [0.0, 0.0] if won is None else [1.0, -1.0] if won else [-1.0, 1.0]
 
 
-class Backgammon(Spiel):
-    """A turn there is one action of two men, in each order; here the men go one after the other."""
+class Stepwise(Spiel):
+    """One action there is several choices here, one after the other."""
 
-    def __init__(self) -> None:
-        super().__init__("backgammon(scoring_type=full_scoring)")
-        self.dice = (0, 0)
+    def __init__(self, game: str) -> None:
+        super().__init__(game)
         self.gone: tuple[str, ...] = ()
 
-    def outcome(self, drawn: Iterator[int]) -> int:
-        pairs = [(a, b) for a in range(1, 7) for b in range(a + 1, 7)]
-        dice = next(drawn) + 1, next(drawn) + 1
-        opening = self.dice == (0, 0)
-        while opening and dice[0] == dice[1]:
-            dice = next(drawn) + 1, next(drawn) + 1
-        self.dice = dice
-        if dice[0] == dice[1]:
-            return 29 + dice[0]
-        # Who begins is told by whether the outcome is even.
-        return 2 * pairs.index((min(dice), max(dice))) + (opening and dice[0] < dice[1])
+    def way(self, action: int) -> tuple[str, ...]:
+        """What an action is called here, choice by choice; nothing for a pass."""
+        raise NotImplementedError
 
     def follow(self, drawn: Iterator[int]) -> None:
         while not self.state.is_terminal():
@@ -321,6 +312,49 @@ class Backgammon(Spiel):
         if found:
             self.state.apply_action(found[0])
             self.gone = ()
+
+
+class Checkers(Stepwise):
+    """Each jump is an action; here who moves is chosen first, once, and then where to."""
+
+    def __init__(self) -> None:
+        super().__init__("checkers")
+
+    def way(self, action: int) -> tuple[str, ...]:
+        told = self.state.action_to_string(action)
+        return told[:2], told[2:]
+
+
+class Go(Spiel):
+    def __init__(self, size: int) -> None:
+        super().__init__(f"go(board_size={size},komi=7.0,max_game_length=400)")
+
+    def name(self, action: int) -> str:
+        told = self.state.action_to_string(action).split()[1]
+        if told == "PASS":
+            return "pass"
+        column = "abcdefghjklmnopqrst".index(told[0])  # there is no i
+        return f"place({'abcdefghijklmnopqrs'[column]}{told[1:]})"
+
+
+class Backgammon(Stepwise):
+    """A turn there is one action of two men, in each order; here the men go one after the other."""
+
+    def __init__(self) -> None:
+        super().__init__("backgammon(scoring_type=full_scoring)")
+        self.dice = (0, 0)
+
+    def outcome(self, drawn: Iterator[int]) -> int:
+        pairs = [(a, b) for a in range(1, 7) for b in range(a + 1, 7)]
+        dice = next(drawn) + 1, next(drawn) + 1
+        opening = self.dice == (0, 0)
+        while opening and dice[0] == dice[1]:
+            dice = next(drawn) + 1, next(drawn) + 1
+        self.dice = dice
+        if dice[0] == dice[1]:
+            return 29 + dice[0]
+        # Who begins is told by whether the outcome is even.
+        return 2 * pairs.index((min(dice), max(dice))) + (opening and dice[0] < dice[1])
 
     def way(self, action: int) -> tuple[str, ...]:
         """What an action of theirs is, man by man."""

@@ -62,6 +62,8 @@ PAIRS = [
         variants=("hill",),
         native=True,
     ),
+    Pair("draughts", lambda _: peers.Checkers(), 40, 2000, variants=("quick-draw",), native=True),
+    Pair("go", lambda _: peers.Go(9), 20, 500, variants=("repetition",), native=True),
     Pair(
         "backgammon",
         lambda _: peers.Backgammon(),

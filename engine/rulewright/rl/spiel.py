@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from array import array
+from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from pathlib import Path
@@ -11,12 +13,24 @@ import numpy as np
 import pyspiel
 
 import rulewright
+from rulewright.ir import nodes as ir
+from rulewright.ir.walk import walk
 from rulewright.play.game import Game
 from rulewright.play.ruleset import Ruleset
 from rulewright.rl.match import Match, Reward, Scheme
 
 LONGEST = 100_000
 """Choices and draws in one game of rules that declare no bound."""
+
+KEPT = 64
+"""Positions of a ruleset whose options need not be listed again."""
+
+TOLD = 160
+"""Letters of an observation up to which information states repeat it; of longer ones they hold a
+digest."""
+
+LATEST, BITS = 16, 64
+"""Of an information state as a tensor: how many own choices, and bits of its digest."""
 
 
 class _Draw(Exception):
@@ -55,6 +69,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
     zero_sum: ClassVar[bool]
     most_outcomes: ClassVar[int]
     kind: ClassVar[Any]
+    state: ClassVar[type[SpielState]]
 
     @classmethod
     def registered(
@@ -74,7 +89,11 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
                 "kind": _kind(name, scheme, zero_sum or reward == "place"),
                 "zero_sum": zero_sum or reward == "place",
             }
-            made = cls._known[name] = type("SpielGame", (cls,), given)
+            made: type[SpielGame] = type("SpielGame", (cls,), given)
+            cls._known[name] = made
+            made.state = type(
+                "SpielState", (SpielState,), {"spiel": made, "matches": OrderedDict()}
+            )
             pyspiel.register_game(given["kind"], made)
         return cls._known[name]()
 
@@ -94,11 +113,8 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         )
         super().__init__(self.kind, info, {})
 
-    def __deepcopy__(self, memo: object) -> SpielGame:
-        return self  # a state is copied by its game, which nobody changes
-
     def new_initial_state(self) -> SpielState:
-        return SpielState(self)
+        return self.state(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
         return Observer(self, iig_obs_type is not None and iig_obs_type.perfect_recall)
@@ -108,11 +124,15 @@ def _kind(name: str, scheme: Scheme, zero_sum: bool) -> Any:
     """What OpenSpiel has to know of a ruleset."""
     types = pyspiel.GameType
     secret = scheme.ruleset.table.secrets
+    functions = scheme.ruleset.compiled.program.functions.values()
+    draws = any(isinstance(node, ir.Random) for each in functions for node in walk(*each.body))
     return types(
         short_name=name,
         long_name=scheme.ruleset.title,
         dynamics=types.Dynamics.SEQUENTIAL,
-        chance_mode=types.ChanceMode.EXPLICIT_STOCHASTIC,
+        chance_mode=types.ChanceMode.EXPLICIT_STOCHASTIC
+        if draws
+        else types.ChanceMode.DETERMINISTIC,
         information=types.Information.IMPERFECT_INFORMATION
         if secret
         else types.Information.PERFECT_INFORMATION,
@@ -121,7 +141,7 @@ def _kind(name: str, scheme: Scheme, zero_sum: bool) -> Any:
         max_num_players=scheme.players,
         min_num_players=scheme.players,
         provides_information_state_string=True,
-        provides_information_state_tensor=False,
+        provides_information_state_tensor=True,
         provides_observation_string=True,
         provides_observation_tensor=True,
         parameter_specification={},
@@ -129,46 +149,64 @@ def _kind(name: str, scheme: Scheme, zero_sum: bool) -> Any:
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]
-    """A position, or a draw on the way to the next one."""
+    """A position, or a draw on the way to the next one.
+
+    OpenSpiel copies a state by copying what it holds, and writes it down by pickling that: so it
+    holds bytes, numbers and texts, and the game is made anew from them where it is asked for.
+    """
+
+    spiel: ClassVar[type[SpielGame]]
+    matches: ClassVar[OrderedDict[object, Match]]
+    """The positions asked for last. Nobody changes them: who goes on takes a copy."""
+    opening: ClassVar[dict[str, Any] | None] = None
+    """What a state holds at the start."""
 
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
-        self.spiel = game
-        self._match: Match | None = None
-        """The last position in which somebody was asked; None before the first."""
-        self._chosen: int | None = None
-        """What was chosen there, where a draw is waited for."""
-        self._outcomes: tuple[int, ...] = ()
-        self._bound = 0
-        self._seen: tuple[tuple[str, ...], ...] = ((),) * game.scheme.players
-        """What each seat saw and chose whenever it was asked: it forgets nothing."""
-        self._go_on()
+        kind = type(self)
+        if kind.opening is None:
+            players = self.spiel.scheme.players
+            self.cells = b""
+            """Of the last position from which everybody went on; empty before the first."""
+            self.answers: tuple[int, ...] = ()
+            """The codes of what was answered there, as long as others owe an answer."""
+            self.begun: tuple[int, ...] = ()
+            """The numbers of an option that is chosen in part."""
+            self.chosen = -1
+            """The number that was chosen then, where a draw is waited for."""
+            self.outcomes: tuple[int, ...] = ()
+            self.bound = 0
+            """How many outcomes the draw has that is waited for; 0 if none is."""
+            self.asked = int(pyspiel.PlayerId.TERMINAL)
+            """Who was asked last, or that the game is over."""
+            self.known = ("",) * players
+            """All that each seat has seen, chosen and read in the log: it forgets nothing."""
+            self.latest: tuple[tuple[int, ...], ...] = ((),) * players
+            """The numbers that each has chosen last."""
+            self._go_on()
+            kind.opening = dict(self.__dict__)
+        self.__dict__.update(kind.opening)
 
     # --- what OpenSpiel asks for ------------------------------------------------------------------
 
     def current_player(self) -> int:
-        if self._bound:
-            return int(pyspiel.PlayerId.CHANCE)
-        assert self._match is not None
-        seat = self._match.seat
-        return int(pyspiel.PlayerId.TERMINAL) if seat is None else seat
+        return int(pyspiel.PlayerId.CHANCE) if self.bound else self.asked
 
     def _legal_actions(self, player: int) -> list[int]:
-        return self._asked.legal()
+        return self.match.legal()
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        return [(outcome, 1 / self._bound) for outcome in range(self._bound)]
+        return [(outcome, 1 / self.bound) for outcome in range(self.bound)]
 
     def _apply_action(self, action: int) -> None:
-        if self._bound:
-            self._outcomes += (action,)
+        if self.bound:
+            self.outcomes += (action,)
         else:
-            match = self._asked
-            seat = match.seat
-            assert seat is not None
-            seen = (*self._seen[seat], f"{self._told(seat)}>{action}")
-            self._seen = (*self._seen[:seat], seen, *self._seen[seat + 1 :])
-            self._chosen = action
+            seat = self.asked
+            self._add(seat, f"{_short(self.told(seat))}>{action}")
+            latest = (*self.latest[seat], action)[-LATEST:]
+            self.latest = (*self.latest[:seat], latest, *self.latest[seat + 1 :])
+            self.chosen = action
         self._go_on()
 
     def _action_to_string(self, player: int, action: int) -> str:
@@ -177,19 +215,19 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return self.spiel.scheme.actions.name(action)
 
     def is_terminal(self) -> bool:
-        return not self._bound and self._match is not None and self._match.over
+        return not self.bound and self.asked < 0
 
     def returns(self) -> list[float]:
         if not self.is_terminal():
             return [0.0] * self.spiel.scheme.players
-        return self._asked.rewards()
+        return self.match.rewards()
 
     def information_state_string(self, player: int | None = None) -> str:
         seat = self.current_player() if player is None else player
-        return "|".join((str(seat), *self._seen[seat], self._told(seat)))
+        return f"{seat}|{self.known[seat]}{self.told(seat)}"
 
     def observation_string(self, player: int | None = None) -> str:
-        return self._told(self.current_player() if player is None else player)
+        return self.told(self.current_player() if player is None else player)
 
     def __str__(self) -> str:
         return " ".join(map(str, self.history()))
@@ -197,65 +235,120 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
     # --- how it goes on ---------------------------------------------------------------------------
 
     @property
-    def _asked(self) -> Match:
-        assert self._match is not None
-        return self._match
+    def match(self) -> Match:
+        """The position in which somebody was asked last. Not to be changed."""
+        key = self.cells, self.answers, self.begun
+        match = self.matches.get(key)
+        if match is None:
+            cells = list(array("i", self.cells))
+            match = Match(self.spiel.scheme, Game(self.spiel.ruleset.table, 0, cells=cells))
+            for code in self.answers:
+                match.take(code)
+            match.begun = self.begun
+            self._keep(match)
+        return match
 
-    def _told(self, seat: int) -> str:
-        """What a seat may see where somebody was asked last, and the log as it may read it."""
-        if self._match is None:
+    def _keep(self, match: Match) -> None:
+        self.matches[self.cells, self.answers, self.begun] = match
+        while len(self.matches) > KEPT:
+            self.matches.popitem(last=False)
+
+    def _add(self, seat: int, told: str) -> None:
+        known = f"{self.known[seat]}{told}|"
+        self.known = (*self.known[:seat], known, *self.known[seat + 1 :])
+
+    def told(self, seat: int) -> str:
+        """What a seat may see where somebody was asked last."""
+        if not self.cells:
             return ""
-        game = self._match.game
-        seen = self._match.observation(seat)
+        match = self.match
+        seen = match.observation(seat)
         shown = ("?" if dark else str(v) for v, dark in zip(seen.values, seen.hidden, strict=True))
-        log = "; ".join(str(event) for event in game.log_for(game.seats[seat]))
-        return f"{','.join(shown)} {self._match.begun if self._match.seat == seat else ()} {log}"
+        return f"{','.join(shown)} {self.begun if self.asked == seat else ()}"
 
     def _go_on(self) -> None:
         """Plays from the last position until somebody is asked, or a draw is not known."""
-        waiting = list(self._outcomes)
+        waiting = list(self.outcomes)
 
         def draw(bound: int) -> int:
             if waiting:
                 return waiting.pop(0)
             raise _Draw(bound)
 
+        codes: list[int] = []
         try:
-            if self._match is None:
+            if not self.cells:
                 table = self.spiel.ruleset.table
                 match = Match(self.spiel.scheme, Game(table, 0, chance=draw))
             else:
-                match = self._match.copy()
+                way = (*self.begun, self.chosen)
+                codes = [code for path, code in self.match.paths.items() if path[: len(way)] == way]
+                match = self.match.copy()
                 match.game.chance = draw
-                assert self._chosen is not None
-                match.choose(self._chosen)
+                match.choose(self.chosen)
             match.game.chance = None
         except _Draw as missing:
-            self._bound = missing.bound
+            self.bound = missing.bound
             if missing.bound > self.spiel.most_outcomes:
                 raise ValueError(
                     f"a draw of {missing.bound} is larger than most_outcomes"
                 ) from None
             return
-        self._match, self._chosen, self._outcomes, self._bound = match, None, (), 0
+        self.chosen, self.outcomes, self.bound = -1, (), 0
+        self._stand(match, codes)
+
+    def _stand(self, match: Match, codes: Sequence[int]) -> None:
+        """Stands where one of these codes has led."""
+        game, seat = match.game, match.seat
+        self.begun = match.begun
+        self.asked = int(pyspiel.PlayerId.TERMINAL) if seat is None else seat
+        if not self.begun and game.answered:
+            self.answers += (codes[0],)
+        elif not self.begun:
+            for each, name in enumerate(game.seats):
+                lines = "; ".join(map(str, game.log_for(name)))
+                if lines:
+                    self._add(each, lines)
+            self.answers, self.cells = (), array("i", game.cells).tobytes()
+        game.settle()
+        if not game.answered:
+            game.recorder.entries.clear()  # it is told
+        self._keep(match)
+
+
+def _short(told: str) -> str:
+    return told if len(told) <= TOLD else sha256(told.encode()).hexdigest()[:32]
 
 
 class Observer:
-    """Observations for OpenSpiel's algorithms: the values of a seat, then which are hidden. As text
-    with `perfect_recall` also all that the seat saw before."""
+    """Observations for OpenSpiel's algorithms: the values of a seat, then which are hidden. With
+    `perfect_recall` the text has all that the seat saw before; the tensor its last choices (their
+    numbers from 1), and bits of a digest of that text, so that no two information states look
+    alike."""
 
     def __init__(self, game: SpielGame, perfect_recall: bool) -> None:
         self.perfect_recall = perfect_recall
         count = len(game.scheme.observations.features)
-        self.tensor = np.zeros(2 * count, np.float32)
-        self.dict = {"observation": self.tensor[:count], "hidden": self.tensor[count:]}
+        sizes = {"observation": count, "hidden": count}
+        if perfect_recall:
+            sizes |= {"latest": LATEST, "digest": BITS}
+        self.tensor = np.zeros(sum(sizes.values()), np.float32)
+        self.dict, at = {}, 0
+        for name, size in sizes.items():
+            self.dict[name] = self.tensor[at : at + size]
+            at += size
 
     def set_from(self, state: SpielState, player: int) -> None:
         self.tensor.fill(0)
-        if state._match is not None:
-            seen = state._match.observation(player)
+        if state.cells:
+            seen = state.match.observation(player)
             self.dict["observation"][:] = seen.values
             self.dict["hidden"][:] = seen.hidden
+        if self.perfect_recall:
+            latest = state.latest[player]
+            self.dict["latest"][: len(latest)] = np.add(latest[::-1], 1)
+            digest = sha256(state.information_state_string(player).encode()).digest()
+            self.dict["digest"][:] = np.unpackbits(np.frombuffer(digest, np.uint8, BITS // 8))
 
     def string_from(self, state: SpielState, player: int) -> str:
         told = state.information_state_string if self.perfect_recall else state.observation_string

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import io
+from array import array
 
 import pytest
 
@@ -15,7 +16,15 @@ from rulewright.rl.match import Match, Scheme
 from rulewright.study.simulation.playing.redealing import Redealing
 
 RULESETS = sorted(str(folder) for folder in list_rulesets())
-SECRETIVE = ["pax-pamir", "attika", "classics/oh-hell", "classics/goofspiel", "classics/kuhn-poker"]
+SECRETIVE = [
+    "pax-pamir",
+    "attika",
+    "classics/oh-hell",
+    "classics/goofspiel",
+    "classics/kuhn-poker",
+    "classics/hearts",
+    "classics/liars-dice",
+]
 
 
 def played(name: str, seed: int, most: int = 60) -> Match:
@@ -105,14 +114,100 @@ def test_a_whole_game_against_an_opponent() -> None:
         env.step(10_000)
 
 
-@pytest.mark.parametrize("name", ["classics/tic-tac-toe", "classics/goofspiel"])
+LONG = {"arctic", "attika", "pax-pamir", "chess", "hearts"}
+"""Whose random games take OpenSpiel a second or more."""
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param(name, marks=pytest.mark.soak) if name.split("/")[-1] in LONG else name
+        for name in RULESETS
+    ],
+)
 def test_open_spiel(name: str) -> None:
+    """With copies, and written down and read again, at every step."""
     import pyspiel
 
     from rulewright.rl import spiel_game
 
-    with contextlib.redirect_stdout(io.StringIO()):
-        pyspiel.random_sim_test(spiel_game(name), num_sims=2, serialize=False, verbose=False)
+    pyspiel.random_sim_test(spiel_game(name), num_sims=1, serialize=True, verbose=False)
+
+
+@pytest.mark.parametrize("name", ["classics/goofspiel", "classics/oh-hell", "classics/leduc-poker"])
+def test_an_information_state_tells_no_secret(name: str) -> None:
+    """What a seat may not see can be dealt anew: it is told the same, as a text and as a tensor."""
+    from rulewright.rl import spiel_game
+
+    game, random = spiel_game(name), Pcg(3)
+    state, apart = game.new_initial_state(), 0
+    while not state.is_terminal():
+        if not state.is_chance_node():
+            dealt = Redealing(game.ruleset.machine)
+            for seat in range(game.num_players()):
+                other = state.clone()
+                cells = dealt.dealt(list(array("i", state.cells)), seat, Pcg(seat))
+                other.cells = array("i", cells).tobytes()
+                apart += other.cells != state.cells
+                assert other.information_state_string(seat) == state.information_state_string(seat)
+                assert other.information_state_tensor(seat) == state.information_state_tensor(seat)
+        legal = state.legal_actions()
+        state.apply_action(legal[random.below(len(legal))])
+    assert apart
+
+
+def test_an_information_state_forgets_nothing() -> None:
+    """Two ways to one position are two information states, and one observation."""
+    from rulewright.rl import spiel_game
+
+    states = []
+    for moves in ([0, 1, 4], [4, 1, 0]):
+        state = spiel_game("classics/tic-tac-toe").new_initial_state()
+        for move in moves:
+            state.apply_action(move)
+        states.append(state)
+    one, other = states
+    assert one.observation_tensor(0) == other.observation_tensor(0)
+    assert one.information_state_string(0) != other.information_state_string(0)
+    assert one.information_state_tensor(0) != other.information_state_tensor(0)
+
+
+def test_tic_tac_toe_is_a_draw() -> None:
+    """OpenSpiel's search solves it."""
+    from open_spiel.python.algorithms import minimax
+
+    from rulewright.rl import spiel_game
+
+    assert minimax.alpha_beta_search(spiel_game("classics/tic-tac-toe"))[0] == 0
+
+
+@pytest.mark.parametrize(
+    ("name", "peer", "exploited"),
+    [
+        ("leduc-poker", "leduc_poker", False),
+        pytest.param("leduc-poker", "leduc_poker", True, marks=pytest.mark.soak),
+        pytest.param("liars-dice", "liars_dice", False, marks=pytest.mark.soak),
+    ],
+)
+def test_policies_are_worth_what_they_are_in_the_game_of_open_spiel(
+    name: str, peer: str, exploited: bool
+) -> None:
+    import pyspiel
+    from open_spiel.python import policy
+    from open_spiel.python.algorithms import expected_game_score, exploitability
+
+    from rulewright.rl import spiel_game
+
+    found = []
+    for game in (
+        spiel_game(f"classics/{name}", reward="score", zero_sum=True),
+        pyspiel.load_game(peer),
+    ):
+        uniform = policy.UniformRandomPolicy(game)
+        both = [uniform, uniform]
+        worth = expected_game_score.policy_value(game.new_initial_state(), both)
+        found.append([*worth, exploitability.exploitability(game, uniform) if exploited else 0])
+    assert found[0] == pytest.approx(found[1])
 
 
 def test_kuhn_poker_has_its_known_numbers() -> None:

@@ -29,11 +29,23 @@ heading-turns = In turn
 rule-turns =
     { WITH("variant-international") ->
         [yes] In turn, white first, everybody makes one move; of all ways to jump one has to take a way that takes the most men. Who has no move left has lost.
-       *[no] In turn, everybody makes one move. Who has no move left has lost.
+       *[no]
+            In turn, everybody makes one move. Who has no move left has lost{ WITH("variant-quick-draw") ->
+                [yes] , unless it is drawn already.
+               *[no] .
+            }
     }
-rule-make_move = Who can jump has to jump: one man, over one man of the other after another, as long as it can. Otherwise one man takes a step.
+rule-make_move =
+    Who can jump has to jump: one man, over one man of the other after another, as long as it can. { WITH("variant-quick-draw") ->
+        [yes] What is jumped over is taken from the board at once. Otherwise one man takes a step.
+       *[no] Otherwise one man takes a step.
+    }
 rule-go = { "" }
-rule-finish = Behind the move all men that were jumped over are taken from the board together, and a man that has come to rest on the last row becomes a king.
+rule-finish =
+    { WITH("variant-quick-draw") ->
+        [yes] A man that has come to rest on the last row becomes a king.
+       *[no] Behind the move all men that were jumped over are taken from the board together, and a man that has come to rest on the last row becomes a king.
+    }
 rule-taken = The men that were jumped over stay where they are until the move is over.
 heading-ahead = Ahead
 rule-ahead =
@@ -69,10 +81,18 @@ heading-long_quiet = A draw
 rule-long_quiet =
     { WITH("variant-international") ->
         [yes] The game is drawn when both sides have moved a king twenty-five times running and nothing was taken.
-       *[no] The game is drawn when both sides have moved a king forty times running and nothing was taken.
+       *[no]
+            { WITH("variant-quick-draw") ->
+                [yes] The game is drawn after twenty moves of each side in which nothing was taken.
+               *[no] The game is drawn when both sides have moved a king forty times running and nothing was taken.
+            }
     }
 heading-third_time = The same position again
-rule-third_time = The game is drawn, too, when the same position has come for the third time, with the same player to move.
+rule-third_time =
+    { WITH("variant-quick-draw") ->
+        [yes] Positions that come again have no consequence.
+       *[no] The game is drawn, too, when the same position has come for the third time, with the same player to move.
+    }
 heading-stuck = Nothing to move
 rule-stuck = Who can neither jump nor step is stuck.
 name-standing = positions that were there
@@ -112,3 +132,4 @@ example-crowned = Becoming a king
 example-draw = A draw
 example-the-most = Taking the most
 example-flying = Flying kings
+example-quick-draw = Quick draw

@@ -24,7 +24,11 @@ score-won = Won
 rule-turns =
     Black begins. In turn, everybody puts a stone on an empty point, or passes. { WITH("variant-capture") ->
         [yes] When somebody has taken a stone, or both have passed one after the other, the game is over.
-       *[no] When both have passed one after the other, the game is over.
+       *[no]
+            When both have passed one after the other, the game is over{ WITH("variant-repetition") ->
+                [yes] ; it is a draw, and over as well, when a stone makes a position of the board that was there before.
+               *[no] .
+            }
     }
 heading-turn = A turn
 heading-turn-place = Putting a stone
@@ -32,6 +36,9 @@ rule-turn-place =
     A stone that would have no liberty may not be put down, unless it takes stones of the other. { WITH("variant-superko") ->
         [yes] Nor may one that makes a position of the board which was there before.
        *[no] Who has just lost a single stone may not take back at once the single stone that took it, where that would make the same position again (ko).
+    } { WITH("variant-repetition") ->
+        [yes] A stone that makes a position of the board which was there before ends the game.
+       *[no] { "" }
     }
 heading-turn-pass = Passing
 rule-turn-pass = Who passes leaves the board as it is.
@@ -84,3 +91,7 @@ name-ko = ko
 name-points-stones = stones
 name-points-territory = territory
 name-points-komi = komi
+heading-repeated = A repetition
+name-repeated = repeated
+example-repetition = A repetition
+    .then = The position was there when Black took that stone before.
