@@ -764,9 +764,10 @@ class Oracle(Expressions):
             return  # not even its values are worked out
         told = []
         for name, value, who in node.arguments:
+            shown = self.value(value, env)
             restricted = who is not None and who.type != BOOL
             seats = frozenset((self.value(who, env),)) if restricted else None
-            told.append((name, value.type, self.value(value, env), seats))
+            told.append((name, value.type, shown, seats))
         self.tell("log", node.message, told)
 
     def do_EnterPhase(self, node: tree.EnterPhase, env: Env) -> None:
