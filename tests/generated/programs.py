@@ -130,7 +130,11 @@ class _Maker(Declaring, Ruling):
         for place in range(draws.number(0, 2) if fit and self.swarm.has("positions") else 0):
             own = draws.at(place)
             word = f"past{place + 1}"
-            section[word] = {"of": own.some(fit, 1, 3), "kept": own.pick((2, 40, 60, 200))}
+            of = own.some(fit, 1, 3)
+            keys = [state.keys for state in self.world.states if state.name in of]
+            cells = sum(prod(key.size for key in each) for each in keys)
+            kept = own.pick((2, 40, 60, 200))
+            section[word] = {"of": of, "kept": kept if cells < 100 else 2}
             self.world.positions.append(word)
         if section:
             self.data["positions"] = section

@@ -455,7 +455,7 @@ class Statements(Decisions):
                 ),
             )
         if draws.at("one kind").chance(0.3):
-            kind = self.key(bag.of, scope, draws.at("kind"), 2)
+            kind = self.literal(bag.of, scope, draws.at("kind"))
             ends = [ast.Index(value=place, keys=(kind,)) for place in (source, target)]
             move = ast.Move(what=number(1), source=ends[0], target=ends[1])
             fits = both(compare(">", ends[0], number(0)), compare("<", ends[1], number(into.most)))
