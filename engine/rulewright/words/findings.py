@@ -12,7 +12,7 @@ from pathlib import Path
 from rulewright import resources
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label, Reporter
 from rulewright.diagnostics.fix import Edit, Fix, taking_out
-from rulewright.diagnostics.suggest import did_you_mean, listing
+from rulewright.diagnostics.suggest import did_you_mean, listing, meant, nearest
 from rulewright.document.files import file_below, read_source, shown_path
 from rulewright.document.layers import LayerWords
 from rulewright.document.reader import report_hiding
@@ -263,6 +263,9 @@ def _check_locale(
     there = locale.by_id()
     free = free_messages()
     used = {use.name.partition(".")[0] for message in locale.messages for use in message.references}
+    spoilt = {id for broken in locale.broken for id in broken.ids}
+    # The heading of a step is said by what play says of it: one mistake there is one finding.
+    spoilt |= {f"heading-{id.removeprefix('phase-')}" for id in spoilt if id.startswith("phase-")}
     for message in locale.messages:
         if (first := there[message.id]) is not message:
             reporter.error(
@@ -278,11 +281,14 @@ def _check_locale(
         if need is None:
             if not whole or message.id in free or message.id in used:
                 continue
+            near = nearest(message.id, [id for id in needs if id not in there])
+            if near is not None:
+                spoilt.add(near)  # nor is it told that it is missing
             reporter.warning(
                 "unused-message",
                 f"nothing in the rules asks for `{message.id}`",
                 message.span,
-                help=did_you_mean(message.id, [id for id in needs if id not in there]),
+                help=meant(message.id, near),
                 fixes=(taking_out(_whole(locale, message), f"take `{message.id}` out"),),
             )
         else:
@@ -291,7 +297,6 @@ def _check_locale(
             _check_forms(locale, message, need, members, reporter)
     for message in there.values():
         _check_names(message, {**more, **there}, reporter)
-    spoilt = {id for broken in locale.broken for id in broken.ids}
     everything = {**more, **there}
     for need in needs.values():
         if need.id in required and need.id not in spoilt and not _is_there(need.id, everything):
@@ -455,9 +460,21 @@ def _check_forms(
     there = locale.by_id()
     for use in message.forms:
         type = need.variables.get(use.variable, "")
-        for name in members.get(type, ()):
-            named = there.get(f"{type}-{name}")
-            if named is not None and use.form not in named.attributes:
+        names = (there.get(f"{type}-{name}") for name in members.get(type, ()))
+        told = [named for named in names if named is not None]
+        if len(told) > 1 and not any(use.form in named.attributes for named in told):
+            forms = dict.fromkeys(form for named in told for form in named.attributes)
+            reporter.warning(
+                "missing-form",
+                f"no `{type}` has a form `{use.form}`",
+                use.span,
+                notes=(f"there are {listing(forms)}",) if forms else (),
+                help=did_you_mean(use.form, forms)
+                or f"add a line `    .{use.form} = ...` below each, as below `{told[0].id}`",
+            )
+            continue
+        for named in told:
+            if use.form not in named.attributes:
                 reporter.warning(
                     "missing-form",
                     f"`{named.id}` has no form `{use.form}`",

@@ -243,7 +243,7 @@ _PLAIN = re.compile(
 )
 """A message of one line without anything in braces, and nothing below it that could belong to it.
 """
-_NAMED = re.compile(r"^([a-zA-Z][\w-]*) *=", re.MULTILINE)
+_NAMED = re.compile(r"^([a-zA-Z][\w-]*)\b", re.MULTILINE)
 _NUMBER = re.compile(r"(?<![\w.])\d+(?![\w])")
 _TEXT = re.compile(r"(?:[^{}\n\r]|\r(?!\n))*")
 

@@ -116,7 +116,7 @@ class Places:
             if span is NOWHERE:
                 continue
             text = span.source.line(span.line)[span.column + len(span.text) - 1 :]
-            told = set(re.findall(r"-?\w+", text))
+            told = set(re.findall(r"-?\w+", f"{span.text} {text}"))
             if isinstance(table.type, IntType) and not told.issuperset(map(str, cells)):
                 was = text.split(" #")[0].lstrip(": ").rstrip()
                 for more in (1, -1):
