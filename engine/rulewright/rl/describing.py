@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+from hashlib import sha256
+
 from rulewright.play.ruleset import Ruleset
 from rulewright.rl.acting import Actions
 from rulewright.rl.observing import Observations
@@ -15,11 +18,29 @@ def describe(ruleset: Ruleset) -> dict[str, object]:
     >>> shapes["players"], shapes["actions"]["count"], len(shapes["observation"])
     (['player1', 'player2'], 7, 54)
     """
-    actions, observations = Actions(ruleset.program), Observations(ruleset)
+    shapes = _shapes(ruleset)
     return {
         "ruleset": ruleset.id,
         "version": ruleset.version,
         "players": list(ruleset.seats),
+        "digest": _digest(shapes),
+        **shapes,
+    }
+
+
+def digest_of(ruleset: Ruleset) -> str:
+    """Of all that `describe` tells but names and version: where it is the same, so are the
+    numbers."""
+    return _digest(_shapes(ruleset))
+
+
+def _digest(shapes: dict[str, object]) -> str:
+    return sha256(json.dumps(shapes, sort_keys=True).encode()).hexdigest()
+
+
+def _shapes(ruleset: Ruleset) -> dict[str, object]:
+    actions, observations = Actions(ruleset.program), Observations(ruleset)
+    return {
         "secrets": ruleset.table.secrets,
         "observation": [
             {"name": feature.name, "low": feature.low, "high": feature.high}

@@ -90,15 +90,22 @@ class Match:
     def choose(self, number: int) -> None:
         """Chooses a number; parts of an option that are forced are chosen along. Raises ValueError
         where it is not legal, and GameFault."""
+        code = self.select(number)
+        if code is not None:
+            self.take(code)
+
+    def select(self, number: int) -> int | None:
+        """Goes on with an option, and with its parts that are forced; the code of a whole one,
+        which is still to be taken. Raises ValueError where the number is not legal."""
         if number not in self.legal():
             raise ValueError(f"the action {number} is not legal here")
         self.begun += (number,)
         while self.begun not in self.paths:
             ahead = self.legal()
             if len(ahead) > 1:
-                return
+                return None
             self.begun += (ahead[0],)
-        self.take(self.paths[self.begun])
+        return self.paths[self.begun]
 
     def take(self, code: int) -> None:
         """Makes a choice by the code of its option. Raises GameFault."""

@@ -1,0 +1,88 @@
+"""Observations as inputs of a network, seen from whoever looks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from rulewright.rl.match import Scheme
+from rulewright.types import FiniteType, MemberType, key_size
+
+Array = np.ndarray[Any, Any]
+
+MOST_VALUES = 8
+"""A feature with at most so many values has an input for each of them."""
+WIDE = 1 << 20
+"""Bounds that tell something; numbers beyond are written by their logarithm."""
+
+
+class Encoding:
+    """From features to inputs. A feature with few values is an input of 0 or 1 for each; one with
+    more a single number from -1 to 1. What is hidden is 0 everywhere. Seats are counted from
+    whoever looks: seat 0 is the viewer, 1 the next one."""
+
+    def __init__(self, scheme: Scheme) -> None:
+        features = scheme.observations.features
+        self.players = scheme.players
+        self._order = np.tile(np.arange(len(features)), (self.players, 1))
+        self._seats = np.zeros(len(features), np.bool_)
+        self._seats[1] = True  # who is asked
+        at = len(features) - _laid(scheme)
+        for block in scheme.observations.blocks:
+            span = slice(at, at + block.size)
+            if block.kind in ("state", "bag"):
+                if isinstance(block.type, MemberType) and _is_seat(block.type.of):
+                    self._seats[span] = True
+                places = np.arange(at, at + block.size).reshape([key_size(k) for k in block.keys])
+                axes = tuple(n for n, key in enumerate(block.keys) if _is_seat(key))
+                for seat in range(self.players):
+                    turned = np.roll(places, [-seat] * len(axes), axes) if axes else places
+                    self._order[seat, span] = turned.reshape(-1)
+            at += block.size
+        self._turned = bool((self._order != self._order[0]).any())
+        some, values, numbers, scales = [], [], [], []
+        for number, feature in enumerate(features):
+            many = feature.high - feature.low + 1
+            if 1 < many <= MOST_VALUES:
+                some += [number] * many
+                values += range(feature.low, feature.high + 1)
+            elif many > 1:
+                numbers.append(number)
+                wide = max(abs(feature.low), abs(feature.high))
+                scales.append(1 / wide if wide <= WIDE else 0)
+        self._some, self._values = np.array(some, np.intp), np.array(values, np.int64)
+        self._numbers, self._scales = np.array(numbers, np.intp), np.array(scales, np.float32)
+        self.inputs = len(some) + len(numbers)
+
+    def of(self, observation: Array, hidden: Array, viewer: Array) -> Array:
+        """Inputs (rows, inputs) of observations (rows, features), each seen by one seat."""
+        seen, dark = observation, hidden
+        if self._turned:
+            order = self._order[viewer]
+            seen, dark = (np.take_along_axis(each, order, 1) for each in (seen, dark))
+        seats = np.flatnonzero(self._seats)
+        own = seen[:, seats].astype(np.int16)
+        turned = np.where(own < 0, own, (own - viewer[:, None]) % self.players)
+        seen = seen.copy()
+        seen[:, seats] = turned
+        inputs = np.empty((len(seen), self.inputs), np.float32)
+        few = len(self._some)
+        np.equal(seen[:, self._some], self._values, out=inputs[:, :few], casting="unsafe")
+        numbers = seen[:, self._numbers].astype(np.float32)
+        small = np.sign(numbers) * np.log1p(np.abs(numbers)) / np.log(2.0**31)
+        inputs[:, few:] = np.where(self._scales > 0, numbers * self._scales, small)
+        if dark.any():
+            inputs[:, :few][dark[:, self._some] != 0] = 0
+            inputs[:, few:][dark[:, self._numbers] != 0] = 0
+        return inputs
+
+
+def _is_seat(key: object) -> bool:
+    return isinstance(key, FiniteType) and key.root.name == "player"
+
+
+def _laid(scheme: Scheme) -> int:
+    """How many features stand for declared things."""
+    rows = sum(blocks["zone-of"].size for blocks in scheme.observations.rows)
+    return sum(block.size for block in scheme.observations.blocks) + rows

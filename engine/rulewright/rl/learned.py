@@ -1,0 +1,181 @@
+"""Players that were learned: a small network in a file."""
+
+from __future__ import annotations
+
+import io
+import json
+import zipfile
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.lib import format as npy
+
+from rulewright.diagnostics.diagnostic import RulewrightError
+from rulewright.play.game import Game
+from rulewright.play.ruleset import Ruleset
+from rulewright.rl.describing import digest_of
+from rulewright.rl.encoding import Array, Encoding
+from rulewright.rl.match import Match, Scheme
+
+FORMAT = 1
+MOST_LAYERS, MOST_WIDTH = 8, 4096
+MOST_BYTES = 1 << 28
+MOST_HEAD = 1 << 16
+
+
+class BadNetwork(RulewrightError):
+    """A file is no network, or none for this ruleset."""
+
+
+class Network:
+    """Layers of a perceptron with `max(0, x)` between them. What comes out is a number for each
+    action, the greater the better, and then for each seat, counted from whoever looks, what it
+    will get."""
+
+    def __init__(self, layers: Sequence[tuple[Array, Array]]) -> None:
+        self.layers = list(layers)
+        """Weights (from, to) and biases (to), as float32."""
+
+    @classmethod
+    def new(cls, sizes: Sequence[int], seed: int = 0) -> Network:
+        """With small random weights: from `sizes[0]` inputs to `sizes[-1]` outputs."""
+        chance = np.random.default_rng(seed)
+        layers = []
+        for number, (into, out) in enumerate(zip(sizes, sizes[1:], strict=False)):
+            spread = np.sqrt(2 / into) if number < len(sizes) - 2 else 0.01
+            weights = (chance.standard_normal((into, out)) * spread).astype(np.float32)
+            layers.append((weights, np.zeros(out, np.float32)))
+        return cls(layers)
+
+    def run(self, inputs: Array) -> list[Array]:
+        """What each layer gives: the last ones are the outputs."""
+        given = []
+        for number, (weights, biases) in enumerate(self.layers):
+            inputs = inputs @ weights + biases
+            if number < len(self.layers) - 1:
+                np.maximum(inputs, 0, out=inputs)
+            given.append(inputs)
+        return given
+
+
+def save(path: Path | str, network: Network, ruleset: Ruleset) -> None:
+    """Writes a network for the seats of a ruleset under this setting. Raises OSError."""
+    about = {"format": FORMAT, "ruleset": ruleset.id, "digest": digest_of(ruleset)}
+    arrays: dict[str, Any] = {"about": np.frombuffer(json.dumps(about).encode(), np.uint8)}
+    for number, (weights, biases) in enumerate(network.layers):
+        arrays |= {f"weights{number}": weights, f"biases{number}": biases}
+    with open(path, "wb") as file:
+        np.savez(file, **arrays)
+
+
+class Learned:
+    """A seat that chooses what a network likes best. It knows what the seat may see."""
+
+    def __init__(self, network: Network, scheme: Scheme, encoding: Encoding | None = None) -> None:
+        self.network = network
+        self.scheme = scheme
+        self.encoding = encoding or Encoding(scheme)
+
+    @classmethod
+    def read(cls, path: Path | str, ruleset: Ruleset) -> Learned:
+        """The player in a file, which nothing is believed of. Raises BadNetwork."""
+        scheme = Scheme(ruleset)
+        encoding = Encoding(scheme)
+        outputs = scheme.actions.count + scheme.players
+        return cls(_read(Path(path), ruleset, encoding.inputs, outputs), scheme, encoding)
+
+    def choose(self, game: Game) -> int:
+        """The code of an option for whoever is asked."""
+        match = Match(self.scheme, game)
+        while True:
+            legal = match.legal()
+            code = match.select(legal[int(self.worth(match)[legal].argmax())])
+            if code is not None:
+                return code
+
+    def worth(self, match: Match) -> Array:
+        """How good the actions are, for whoever is asked."""
+        seat = match.seat
+        assert seat is not None
+        seen = match.observation(seat)
+        inputs = self.encoding.of(
+            np.array([seen.values], np.int32),
+            np.array([seen.hidden], np.int8),
+            np.array([seat]),
+        )
+        worth: Array = self.network.run(inputs)[-1][0, : self.scheme.actions.count]
+        return worth
+
+
+# --- read what nobody vouches for -----------------------------------------------------------------
+
+
+def _read(path: Path, ruleset: Ruleset, inputs: int, outputs: int) -> Network:
+    try:
+        if path.stat().st_size > MOST_BYTES:
+            raise BadNetwork(f"`{path}` is larger than a network may be ({MOST_BYTES:,} bytes)")
+        with zipfile.ZipFile(path) as file:
+            return _unpacked(file, path, ruleset, inputs, outputs)
+    except OSError as error:
+        raise BadNetwork(f"`{path}` cannot be read: {error.strerror or error}") from None
+    except (zipfile.BadZipFile, zipfile.LargeZipFile, ValueError, RuntimeError, KeyError,
+            NotImplementedError, EOFError, RecursionError):  # fmt: skip
+        raise BadNetwork(
+            f"`{path}` is no network that `rulewright.rl.learned.save` wrote, or a damaged one"
+        ) from None
+
+
+def _unpacked(
+    file: zipfile.ZipFile, path: Path, ruleset: Ruleset, inputs: int, outputs: int
+) -> Network:
+    about = json.loads(_array(file, "about", np.uint8, 1).tobytes())
+    if not isinstance(about, dict) or about.get("format") != FORMAT:
+        raise BadNetwork(f"`{path}` has another format than {FORMAT}, which this version reads")
+    if about.get("digest") != digest_of(ruleset):
+        learned = str(about.get("ruleset", "?"))[:60]
+        what = f"`{learned}`" if learned != ruleset.id else f"another setting of `{learned}`"
+        raise BadNetwork(
+            f"`{path}` was learned in {what}: what is seen and chosen has other numbers there; "
+            f"train one for `{ruleset.id}` with these players, edition, variants and options"
+        )
+    names = {info.filename for info in file.infolist()}
+    count = sum(name.startswith("weights") for name in names)
+    if not 1 <= count <= MOST_LAYERS:
+        raise ValueError
+    layers = []
+    width = inputs
+    for number in range(count):
+        weights = _array(file, f"weights{number}", np.float32, 2)
+        biases = _array(file, f"biases{number}", np.float32, 1)
+        if weights.shape != (width, len(biases)):
+            raise ValueError
+        width = len(biases)
+        if not (np.isfinite(weights).all() and np.isfinite(biases).all()):
+            raise ValueError
+        layers.append((weights, biases))
+    if width != outputs:
+        raise ValueError
+    return Network(layers)
+
+
+def _array(file: zipfile.ZipFile, name: str, kind: type[np.generic], axes: int) -> Array:
+    """One array of the file, read only after its head has said that it is what it has to be."""
+    info = file.getinfo(f"{name}.npy")
+    if info.file_size > MOST_BYTES or info.compress_type != zipfile.ZIP_STORED:
+        raise ValueError
+    raw = file.read(info)
+    head = io.BytesIO(raw)
+    if npy.read_magic(head) != (1, 0):
+        raise ValueError
+    shape, fortran, dtype = npy.read_array_header_1_0(head, max_header_size=MOST_HEAD)
+    most = MOST_HEAD if axes == 1 and kind is np.uint8 else MOST_WIDTH
+    if fortran or dtype != np.dtype(kind) or len(shape) != axes:
+        raise ValueError
+    if axes == 2 and shape[1] > most or axes == 1 and shape[0] > most:
+        raise ValueError
+    count = int(np.prod(shape))
+    if len(raw) - head.tell() != count * dtype.itemsize:
+        raise ValueError
+    return np.frombuffer(raw, dtype, count, head.tell()).reshape(shape)
