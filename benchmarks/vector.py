@@ -203,7 +203,7 @@ def run(rounds: int) -> str:
     for game in COMPARED:
         ways, compiling = contenders(game)
         taken = measured(ways, min(rounds, ROUNDS))
-        rows = [
+        rows: list[tuple[str, ...]] = [
             (
                 name,
                 show(GAMES / median(each.processor)),

@@ -3,9 +3,8 @@
     python examples/learn.py classics/connect-four four.npz
     rulewright play classics/connect-four --seat player2=four.npz
 
-It is an actor-critic: a network says how good each action is and what each seat will get; many games
-are played at once; whatever went better than was thought becomes more likely. docs/learning.md
-tells it step by step.
+Many games are played at once. A network guesses what each choice is worth to whoever chooses, and
+what each seat will get; what came of it says how far off it was. See docs/learning.md.
 """
 
 from __future__ import annotations
@@ -29,22 +28,23 @@ from rulewright.rl.learned import Network, save
 Array = np.ndarray[Any, Any]
 
 GAMES, STEPS = 256, 8
-"""Games side by side, and choices of each between two changes of the network."""
+"""Games side by side, and choices in each between two changes of the network."""
 HIDDEN = (128, 128)
-SPEED = 1e-3
-"""How far a change of the network goes."""
-CURIOSITY = 0.02
-"""How much it is worth not to choose the same always."""
+"""How wide its inner layers are."""
+RATE, LEAST_RATE = 1e-3, 1e-4
+"""How far a change goes, at the beginning and at the end."""
+BLIND = 0.1
+"""How many choices are made blindly, so that the games do not become all alike."""
+WARMTH, LEAST_WARMTH = 0.2, 0.03
+"""How much worse a choice may look and still be made now and then."""
 FAR = 0.9
-"""How much of what comes later counts, against what the network thinks of the next position."""
-
-
+"""How much what came later counts, against what the network thought one choice later."""
 SOON = 0.97
 """What something is worth one choice later: who wins should do so soon."""
 
 
 class Training:
-    """A network and the games in which it plays all seats."""
+    """A network, and the games in which it plays all seats."""
 
     def __init__(self, ruleset: Ruleset, seed: int = 0) -> None:
         self.env = VectorEnv(ruleset, GAMES, seed=seed)
@@ -53,93 +53,96 @@ class Training:
         sizes = (self.encoding.inputs, *HIDDEN, self.actions + self.seats)
         self.network = Network.new(sizes, seed)
         self.chance = np.random.default_rng(seed)
-        flat = [each for layer in self.network.layers for each in layer]
-        self.moments = [np.zeros_like(each) for each in flat for _ in range(2)]
-        self.changes = self.games = 0
-        # In half of the games one seat plays at random: the network has to know more than itself.
-        self.blind = np.arange(GAMES) % (2 * self.seats)
-        self.env.reset(seed=seed)
+        self.descent = Descent(self.network)
+        self.games = 0
+        self.env.reset()
+
+    def once(self, left: float = 1.0) -> None:
+        """Plays some choices in all games, and changes the network once; `left` is how much of the
+        training is still to come."""
+        played = [self.choice(LEAST_WARMTH + (WARMTH - LEAST_WARMTH) * left) for _ in range(STEPS)]
+        _, layers = self.look()
+        goal = SOON * self.seen_by_all(layers[-1], self.env.arrays.seat)
+        parts = []
+        for inputs, layers, seat, action, blind, rewards, ended in reversed(played):
+            # What each seat gets from here: the reward where the game is over, else what comes.
+            goal = np.where(ended[:, None], rewards, goal)
+            thought = self.seen_by_all(layers[-1], seat)
+            rows = np.arange(len(seat))
+            off = np.zeros_like(layers[-1])
+            off[rows, action] = layers[-1][rows, action] - goal[rows, seat]
+            off[:, self.actions :] = np.take_along_axis(thought - goal, self.around(seat), 1)
+            parts.append((inputs, *layers[:-1], off))
+            # A blind choice says nothing about the position that it was made in.
+            far = np.where(blind[:, None], 0, FAR)
+            goal = SOON * (far * goal + (1 - far) * thought)
+        rate = LEAST_RATE + (RATE - LEAST_RATE) * left
+        self.descent.step([np.concatenate(part) for part in zip(*parts, strict=True)], rate)
+
+    def choice(self, warmth: float) -> tuple[Any, ...]:
+        """One choice in each game, and what is to be known of it later."""
+        now = self.env.arrays
+        inputs, layers = self.look()
+        seat, worth = now.seat.copy(), layers[-1][:, : self.actions]
+        liked = drawn(np.where(now.action_mask, worth / warmth, -np.inf), self.chance)
+        blind = self.chance.random(GAMES) < BLIND
+        action = np.where(blind, now.sampled, liked)
+        _, rewards, ended, _, _ = self.env.step(action)
+        self.games += int(ended.sum())
+        return inputs, layers, seat, action, blind, rewards.copy(), ended.copy()
 
     def look(self) -> tuple[Array, list[Array]]:
-        """The inputs of all games, and what the layers give for them."""
+        """The inputs of all games as they stand, and what the layers give for them."""
         now = self.env.arrays
         inputs = self.encoding.of(now.observation, now.hidden, now.seat)
         return inputs, self.network.run(inputs)
 
-    def values(self, outputs: Array, seat: Array) -> Array:
+    def seen_by_all(self, outputs: Array, seat: Array) -> Array:
         """What each seat will get, by game and seat; the network counts from whoever looks."""
-        around = (np.arange(self.seats) - seat[:, None]) % self.seats
-        return np.take_along_axis(outputs[:, self.actions :], around, 1)
+        return np.take_along_axis(outputs[:, self.actions :], self.around(-seat), 1)
 
-    def once(self, left: float = 1.0) -> None:
-        """Plays some steps and changes the network once; `left` is how much of the time is."""
-        seen = []
-        for _ in range(STEPS):
-            now = self.env.arrays
-            inputs, layers = self.look()
-            seat, mask = now.seat.copy(), now.action_mask != 0
-            chances = softmax(np.where(mask, layers[-1][:, : self.actions], -1e9))
-            blind = seat == self.blind
-            action = np.where(blind, now.sampled, drawn(chances, self.chance))
-            _, rewards, ended, _, _ = self.env.step(action)
-            seen.append((inputs, layers, seat, mask, chances, action, blind, rewards.copy(), ended.copy()))
-            self.games += int(ended.sum())
-        goal = SOON * self.values(self.look()[1][-1], self.env.arrays.seat)
-        changes = []
-        for inputs, layers, seat, mask, chances, action, blind, rewards, ended in reversed(seen):
-            thought = self.values(layers[-1], seat)
-            # What each seat gets: the reward at the end, else what comes after.
-            goal = np.where(ended[:, None], rewards, goal)
-            rows = np.arange(len(seat))
-            better = (goal - thought)[rows, seat]
-            pull = np.empty_like(layers[-1])
-            surprise = np.log(chances + 1e-9)
-            mean = (chances * surprise).sum(1, keepdims=True)
-            pull[:, : self.actions] = chances * better[:, None]
-            pull[rows, action] -= better
-            pull[:, : self.actions] += CURIOSITY * left * chances * (surprise - mean)
-            pull[:, : self.actions][~mask | blind[:, None]] = 0
-            around = (np.arange(self.seats) + seat[:, None]) % self.seats
-            pull[:, self.actions :] = np.take_along_axis(thought - goal, around, 1)
-            changes.append((inputs, layers, pull))
-            goal = SOON * (FAR * goal + (1 - FAR) * thought)
-        self.change([np.concatenate(part) for part in zip(*((i, *l[:-1], p) for i, l, p in changes))], left)
+    def around(self, first: Array) -> Array:
+        """By game, the seats counted from this one."""
+        return (np.arange(self.seats) + first[:, None]) % self.seats
 
-    def change(self, parts: Sequence[Array], left: float) -> None:
-        """One step of Adam down the slope: inputs, hidden layers, and the pull on the outputs."""
-        *given, pull = parts
+
+class Descent:
+    """Changes a network so that it is off by less (the method Adam)."""
+
+    def __init__(self, network: Network) -> None:
+        self.network = network
+        self.means = [np.zeros_like(each) for layer in network.layers for each in layer]
+        self.squares = [np.zeros_like(each) for each in self.means]
+        self.steps = 0
+
+    def step(self, parts: Sequence[Array], rate: float) -> None:
+        """`parts`: the inputs, what each inner layer gave, and how far off the outputs were."""
+        *given, off = parts
         slopes: list[Array] = []
         for number in reversed(range(len(self.network.layers))):
-            weights, _ = self.network.layers[number]
-            slopes[:0] = [given[number].T @ pull / len(pull), pull.mean(0)]
+            slopes[:0] = [given[number].T @ off / len(off), off.mean(0)]
             if number:
-                pull = (pull @ weights.T) * (given[number] > 0)
-        length = np.sqrt(sum(float((slope**2).sum()) for slope in slopes))
-        self.changes += 1
+                off = (off @ self.network.layers[number][0].T) * (given[number] > 0)
+        self.steps += 1
+        rate *= np.sqrt(1 - 0.99**self.steps) / (1 - 0.9**self.steps)
         flat = [each for layer in self.network.layers for each in layer]
-        for at, (each, slope) in enumerate(zip(flat, slopes, strict=True)):
-            slope *= min(1.0, 0.5 / (length + 1e-9))
-            first, second = self.moments[2 * at : 2 * at + 2]
-            first += 0.1 * (slope - first)
-            second += 0.01 * (slope**2 - second)
-            size = SPEED * max(left, 0.1) * np.sqrt(1 - 0.99**self.changes) / (1 - 0.9**self.changes)
-            each -= (size * first / (np.sqrt(second) + 1e-8)).astype(np.float32)
+        for each, slope, mean, square in zip(flat, slopes, self.means, self.squares, strict=True):
+            mean += 0.1 * (slope - mean)
+            square += 0.01 * (slope**2 - square)
+            each -= np.float32(rate) * mean / (np.sqrt(square) + 1e-8)
 
 
-def softmax(numbers: Array) -> Array:
-    powers = np.exp(numbers - numbers.max(1, keepdims=True))
-    return powers / powers.sum(1, keepdims=True)
-
-
-def drawn(chances: Array, chance: np.random.Generator) -> Array:
-    """A number for each row, as likely as it says."""
+def drawn(logarithms: Array, chance: np.random.Generator) -> Array:
+    """One of each row, as likely as its logarithm says."""
+    chances = np.exp(logarithms - logarithms.max(1, keepdims=True))
     up_to = chances.cumsum(1)
-    return (up_to < chance.random((len(chances), 1)) * up_to[:, -1:]).sum(1)
+    passed: Array = up_to <= chance.random((len(chances), 1)) * up_to[:, -1:]
+    return np.asarray(passed.sum(1))
 
 
-def against_random(network: Network, ruleset: Ruleset, games: int, seed: int = 10**6) -> Array:
-    """How many games the network wins, shares and loses, in each seat in turn, when it chooses what
-    it likes best and all others choose at random."""
+def against_random(network: Network, ruleset: Ruleset, games: int, seed: int = 10**6) -> list[int]:
+    """How many games the network wins, shares and loses, in each seat in turn, where it chooses
+    what it thinks best and all others choose at random."""
     env = VectorEnv(ruleset, games, seed=seed)
     encoding = Encoding(env.scheme)
     own = np.arange(games) % env.scheme.players
@@ -147,26 +150,25 @@ def against_random(network: Network, ruleset: Ruleset, games: int, seed: int = 1
     env.reset()
     while np.isnan(result).any():
         now = env.arrays
-        liked = network.run(encoding.of(now.observation, now.hidden, now.seat))[-1]
-        best = np.where(now.action_mask, liked[:, : now.action_mask.shape[1]], -np.inf).argmax(1)
+        worth = network.run(encoding.of(now.observation, now.hidden, now.seat))[-1]
+        best = np.where(now.action_mask, worth[:, : now.action_mask.shape[1]], -np.inf).argmax(1)
         _, rewards, ended, _, _ = env.step(np.where(now.seat == own, best, now.sampled))
         first = ended & np.isnan(result)
         result[first] = rewards[first, own[first]]
-    return np.array([(result > 0).sum(), (result == 0).sum(), (result < 0).sum()])
+    return [int((result > 0).sum()), int((result == 0).sum()), int((result < 0).sum())]
 
 
-def train(ruleset: Ruleset, seconds: float, seed: int = 0, told: float = 10) -> Network:
-    """Trains for so many seconds of a processor, and tells every now and then how it goes."""
-    training, start = Training(ruleset, seed), time.process_time()
-    next_told = told
-    while (taken := time.process_time() - start) < seconds:
-        training.once(1 - taken / seconds)
-        if taken >= next_told:
-            next_told += told
+def train(ruleset: Ruleset, games: int, seed: int = 0) -> Network:
+    """Plays so many games, and tells ten times how it goes. One seed gives one network."""
+    training, start, told = Training(ruleset, seed), time.process_time(), 0
+    while training.games < games:
+        training.once(1 - training.games / games)
+        if training.games * 10 // games > told:
+            told = training.games * 10 // games
             won, shared, lost = against_random(training.network, ruleset, 200)
             print(
-                f"{taken:4.0f} s  {training.games:9,} games  against random: "
-                f"{won} won, {shared} shared, {lost} lost of 200",
+                f"{training.games:9,} games, {time.process_time() - start:4.0f} s of a processor; "
+                f"against random: {won} won, {shared} shared, {lost} lost of 200",
                 flush=True,
             )
     return training.network
@@ -176,15 +178,17 @@ def main() -> None:
     reading = argparse.ArgumentParser(description="Train a small player by self-play.")
     reading.add_argument("ruleset")
     reading.add_argument("file", help="where the player is written")
-    reading.add_argument("--seconds", type=float, default=100)
+    reading.add_argument("--games", type=int, default=500_000)
     reading.add_argument("--seed", type=int, default=0)
     reading.add_argument("--players", type=int)
     said = reading.parse_args()
     ruleset = rulewright.load(said.ruleset, players=said.players)
-    network = train(ruleset, said.seconds, said.seed)
+    network = train(ruleset, said.games, said.seed)
     save(said.file, network, ruleset)
     won, shared, lost = against_random(network, ruleset, 1000)
-    print(f"against random: {won} won, {shared} shared, {lost} lost of 1000; written to {said.file}")
+    print(
+        f"against random: {won} won, {shared} shared, {lost} lost of 1000; written to {said.file}"
+    )
 
 
 if __name__ == "__main__":

@@ -21,7 +21,7 @@ from rulewright.play.game import IllegalMove
 from rulewright.play.moves import decisions_of
 from rulewright.play.ruleset import open_ruleset
 from rulewright.study.simulation.playing.minds import Minds
-from rulewright.study.simulation.playing.opponent import luck_of
+from rulewright.study.simulation.playing.opponent import Chooser, luck_of
 from rulewright_cli.console import clear_screen, on_terminal, say, say_folded, show_progress
 from rulewright_cli.faults import FINE, INTERRUPTED
 from rulewright_cli.folding import padded
@@ -100,7 +100,7 @@ class Session:
         self,
         game: Game,
         teller: Teller,
-        kinds: Mapping[str, Seat | None],
+        kinds: Mapping[str, Seat | Chooser | None],
         output: Output | None,
         again: Sequence[str],
         folder: Path,
@@ -114,7 +114,7 @@ class Session:
         self.people = [seat for seat, kind in kinds.items() if kind is None]
         self.opponents = {seat: kind for seat, kind in kinds.items() if kind is not None}
         self.minds = Minds(game.program, game.table.identity.fingerprint, self._whole)
-        if any(kind.kind != RANDOM for kind in self.opponents.values()):
+        if any(isinstance(who, Seat) and who.kind != RANDOM for who in self.opponents.values()):
             self.minds.begin()
         self.sight = Sight(game, teller, folder)
         self.reader = Reader(apart=game.table.secrets and len(self.people) > 1)
@@ -174,12 +174,18 @@ class Session:
                 self.turn(seat)
                 self.save_silently()
             else:
-                if not 0 <= opponent.budget < THINKING:
+                if isinstance(opponent, Seat) and not 0 <= opponent.budget < THINKING:
                     show_progress(f"{self.teller.name(seat)} …")
-                code = self.minds.chosen(opponent, self.game, luck_of(self.game))
+                code = self.choice(opponent)
                 show_progress(None)
                 self.game.choose(code)
                 self.unsaved = True
+
+    def choice(self, opponent: Seat | Chooser) -> int:
+        """The code of what a seat chooses that no person has."""
+        if isinstance(opponent, Seat):
+            return self.minds.chosen(opponent, self.game, luck_of(self.game))
+        return opponent.choose(self.game)
 
     def finish(self) -> int:
         """Tells how the game ended."""

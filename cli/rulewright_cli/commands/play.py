@@ -24,9 +24,10 @@ from rulewright_cli.options import (
 if TYPE_CHECKING:
     from rulewright.backends.native.arena import Seat
     from rulewright.play.game import Game
+    from rulewright.study.simulation.playing.opponent import Chooser
     from rulewright_cli.options import Choices
 
-KINDS = "person, random, greedy, mcts:N or mcts:2s"
+KINDS = "person, random, greedy, mcts:N, mcts:2s or a file that was learned"
 HELP = """\
 Play a game at the terminal, against others or the machine.
 
@@ -41,6 +42,7 @@ end of the input, SIGTERM and SIGHUP save it and leave.
   rulewright play classics/tic-tac-toe
   rulewright play classics/pig --seat player2=random
   rulewright play classics/hex --seat player2=mcts:2s
+  rulewright play classics/connect-four --seat player2=four.npz
   rulewright play classics/oh-hell --players 3 --seat player2=random --seat player3=random
   rulewright play --resume oh-hell-1.save.json
 """
@@ -101,7 +103,7 @@ def main(
     draw_in_ascii(wanted=ascii)
     chosen = choices(edition, variant, option, players, seed, lang)
     game, folder = _game(ruleset, chosen, resume)
-    kinds = _kinds(seat or [], game.seats)
+    kinds = _kinds(seat or [], game, folder)
     setting = game.table.identity.setting
     language = language_of(read_manifest_of(folder), setting.edition, chosen.lang)
     teller = Teller(folder, language, Facts.of_folder(folder, setting))
@@ -149,12 +151,13 @@ def _seed(chosen: Choices) -> int:
     return SystemRandom().randrange(1_000_000)
 
 
-def _kinds(texts: list[str], seats: tuple[str, ...]) -> dict[str, Seat | None]:
+def _kinds(texts: list[str], game: Game, folder: Path) -> dict[str, Seat | Chooser | None]:
     """Who chooses in each seat, None for a person. Raises typer.BadParameter."""
     from rulewright.diagnostics.suggest import did_you_mean, listing
-    from rulewright.study.simulation.playing.players import BadPlayers, read_player
+    from rulewright.study.simulation.playing.players import BadPlayers, is_file, read_player
 
-    kinds: dict[str, Seat | None] = dict.fromkeys(seats)
+    seats = game.seats
+    kinds: dict[str, Seat | Chooser | None] = dict.fromkeys(seats)
     for text in texts:
         name, found, kind = text.partition("=")
         if not found:
@@ -164,8 +167,32 @@ def _kinds(texts: list[str], seats: tuple[str, ...]) -> dict[str, Seat | None]:
             help = did_you_mean(name, seats) or f"there are {listing(seats)}"
             raise typer.BadParameter(f"no seat is called `{name}`: {help}", param_hint="--seat")
         try:
-            kinds[name] = None if kind == "person" else read_player(kind)
+            if is_file(kind):
+                kinds[name] = _learned(Path(kind), game, folder)
+            else:
+                kinds[name] = None if kind == "person" else read_player(kind)
         except BadPlayers as fault:
             problem = f"`{text}`: {fault}; `person` is whoever types"
             raise typer.BadParameter(problem, param_hint="--seat") from None
     return kinds
+
+
+def _learned(path: Path, game: Game, folder: Path) -> Chooser:
+    """The player in a file (docs/learning.md). Raises typer.BadParameter."""
+    from rulewright.play.ruleset import open_ruleset
+    from rulewright_cli.extras import wanted
+
+    with wanted("rl"):
+        from rulewright.rl.learned import BadNetwork, Learned
+    setting = game.table.identity.setting
+    ruleset = open_ruleset(
+        folder,
+        edition=setting.edition,
+        variants=setting.variants,
+        options=dict(setting.options),
+        players=game.seats,
+    )
+    try:
+        return Learned.read(path, ruleset)
+    except BadNetwork as fault:
+        raise typer.BadParameter(str(fault), param_hint="--seat") from None

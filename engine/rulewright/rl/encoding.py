@@ -12,15 +12,15 @@ from rulewright.types import FiniteType, MemberType, key_size
 Array = np.ndarray[Any, Any]
 
 MOST_VALUES = 8
-"""A feature with at most so many values has an input for each of them."""
+"""A feature with at most so many values has inputs of its own for them."""
 WIDE = 1 << 20
 """Bounds that tell something; numbers beyond are written by their logarithm."""
 
 
 class Encoding:
-    """From features to inputs. A feature with few values is an input of 0 or 1 for each; one with
-    more a single number from -1 to 1. What is hidden is 0 everywhere. Seats are counted from
-    whoever looks: seat 0 is the viewer, 1 the next one."""
+    """From features to inputs. A feature with few values has an input of 0 or 1 for each but the
+    least; one with more a single number from -1 to 1. What is hidden is 0 everywhere. Seats are
+    counted from whoever looks: seat 0 is the viewer, 1 the next one."""
 
     def __init__(self, scheme: Scheme) -> None:
         features = scheme.observations.features
@@ -41,12 +41,13 @@ class Encoding:
                     self._order[seat, span] = turned.reshape(-1)
             at += block.size
         self._turned = bool((self._order != self._order[0]).any())
-        some, values, numbers, scales = [], [], [], []
+        some, values = list[int](), list[int]()
+        numbers, scales = list[int](), list[float]()
         for number, feature in enumerate(features):
             many = feature.high - feature.low + 1
             if 1 < many <= MOST_VALUES:
-                some += [number] * many
-                values += range(feature.low, feature.high + 1)
+                some += [number] * (many - 1)
+                values += range(feature.low + 1, feature.high + 1)
             elif many > 1:
                 numbers.append(number)
                 wide = max(abs(feature.low), abs(feature.high))

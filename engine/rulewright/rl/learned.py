@@ -6,23 +6,29 @@ import io
 import json
 import zipfile
 from collections.abc import Sequence
+from itertools import pairwise
+from math import prod
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 from numpy.lib import format as npy
 
+from rulewright.backends.native.arena import Seat
 from rulewright.diagnostics.diagnostic import RulewrightError
 from rulewright.play.game import Game
 from rulewright.play.ruleset import Ruleset
 from rulewright.rl.describing import digest_of
 from rulewright.rl.encoding import Array, Encoding
 from rulewright.rl.match import Match, Scheme
+from rulewright.study.simulation.playing.players import is_file, read_player
 
 FORMAT = 1
-MOST_LAYERS, MOST_WIDTH = 8, 4096
+MOST_LAYERS = 8
 MOST_BYTES = 1 << 28
+"""Of a file. Nothing in it is packed, so that no more comes out of it."""
 MOST_HEAD = 1 << 16
+"""Bytes that may be read as text."""
 
 
 class BadNetwork(RulewrightError):
@@ -43,7 +49,7 @@ class Network:
         """With small random weights: from `sizes[0]` inputs to `sizes[-1]` outputs."""
         chance = np.random.default_rng(seed)
         layers = []
-        for number, (into, out) in enumerate(zip(sizes, sizes[1:], strict=False)):
+        for number, (into, out) in enumerate(pairwise(sizes)):
             spread = np.sqrt(2 / into) if number < len(sizes) - 2 else 0.01
             weights = (chance.standard_normal((into, out)) * spread).astype(np.float32)
             layers.append((weights, np.zeros(out, np.float32)))
@@ -109,6 +115,12 @@ class Learned:
         return worth
 
 
+def read_opponent(text: str, ruleset: Ruleset) -> Seat | Learned:
+    """Who plays a seat: `random`, `greedy`, `mcts:N`, or a file that `save` wrote. Raises
+    BadPlayers and BadNetwork."""
+    return Learned.read(text, ruleset) if is_file(text) else read_player(text)
+
+
 # --- read what nobody vouches for -----------------------------------------------------------------
 
 
@@ -130,7 +142,10 @@ def _read(path: Path, ruleset: Ruleset, inputs: int, outputs: int) -> Network:
 def _unpacked(
     file: zipfile.ZipFile, path: Path, ruleset: Ruleset, inputs: int, outputs: int
 ) -> Network:
-    about = json.loads(_array(file, "about", np.uint8, 1).tobytes())
+    said = _array(file, "about", np.uint8, 1)
+    if len(said) > MOST_HEAD:
+        raise ValueError
+    about = json.loads(said.tobytes())
     if not isinstance(about, dict) or about.get("format") != FORMAT:
         raise BadNetwork(f"`{path}` has another format than {FORMAT}, which this version reads")
     if about.get("digest") != digest_of(ruleset):
@@ -170,12 +185,9 @@ def _array(file: zipfile.ZipFile, name: str, kind: type[np.generic], axes: int) 
     if npy.read_magic(head) != (1, 0):
         raise ValueError
     shape, fortran, dtype = npy.read_array_header_1_0(head, max_header_size=MOST_HEAD)
-    most = MOST_HEAD if axes == 1 and kind is np.uint8 else MOST_WIDTH
     if fortran or dtype != np.dtype(kind) or len(shape) != axes:
         raise ValueError
-    if axes == 2 and shape[1] > most or axes == 1 and shape[0] > most:
-        raise ValueError
-    count = int(np.prod(shape))
+    count = prod(shape)
     if len(raw) - head.tell() != count * dtype.itemsize:
         raise ValueError
     return np.frombuffer(raw, dtype, count, head.tell()).reshape(shape)

@@ -12,10 +12,10 @@ from gymnasium.spaces import Discrete
 import rulewright
 from rulewright.play.ruleset import Ruleset
 from rulewright.rl.boxes import observation_space, observed
+from rulewright.rl.learned import read_opponent
 from rulewright.rl.match import Match, Reward, Scheme
 from rulewright.rl.picturing import position_text
 from rulewright.study.simulation.playing.opponent import chosen, luck_of
-from rulewright.study.simulation.playing.players import read_player
 
 Illegal = Literal["lose", "raise"]
 
@@ -34,8 +34,9 @@ def single_env(
     render_mode: str | None = None,
 ) -> SingleEnv:
     """A ruleset, told as `rulewright.load` is told, as an environment for one seat, by its number.
-    `opponents`: `random`, `greedy` or `mcts:N`, one for all others or one for each in order. An
-    action that is not legal loses the game, or raises ValueError. Raises DiagnosticError."""
+    `opponents`: `random`, `greedy`, `mcts:N` or a file (docs/learning.md), one for all others or
+    one for each in order. An action that is not legal loses the game, or raises ValueError.
+    Raises DiagnosticError, and BadNetwork for a file."""
     loaded = rulewright.load(
         ruleset, players=players, edition=edition, variants=variants, options=options
     )
@@ -67,8 +68,8 @@ class SingleEnv(gymnasium.Env[dict[str, Any], Any]):
         names = [opponents] * others if isinstance(opponents, str) else list(opponents)
         if len(names) != others:
             raise ValueError(f"{others} opponents are needed, not {len(names)}")
-        self.opponents = [read_player(name) for name in names]
-        self.opponents.insert(seat, read_player("random"))
+        self.opponents = [read_opponent(name, ruleset) for name in names]
+        self.opponents.insert(seat, read_opponent("random", ruleset))
         self.observation_space = observation_space(self.scheme)
         self.action_space = Discrete(self.scheme.actions.count)
         self.match: Match | None = None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from typing import Protocol
 
 from rulewright.backends.native.arena import GREEDY, RANDOM, Seat
 from rulewright.ir.program import PC
@@ -16,8 +17,19 @@ _STEP = 0x9E3779B97F4A7C15
 """Parts the seeds of choices that follow one another."""
 
 
+class Chooser(Protocol):
+    """A player of another kind."""
+
+    def choose(self, game: Game) -> int:
+        """The code of an option for whoever is asked now."""
+
+
 def chosen(
-    player: Seat, game: Game, luck: int, machine: Machine | None = None, seconds: float = math.inf
+    player: Seat | Chooser,
+    game: Game,
+    luck: int,
+    machine: Machine | None = None,
+    seconds: float = math.inf,
 ) -> int:
     """The code of the option that a player chooses for whoever is asked now. It knows what that
     seat may see: the rest is dealt anew before every look ahead. The same `luck` gives the same
@@ -25,6 +37,8 @@ def chosen(
 
     `machine` looks ahead, if not that of the game. Raises `RuleFault` where all looks ahead go on
     without end."""
+    if not isinstance(player, Seat):
+        return player.choose(game)
     options = game.legal()
     if player.kind == RANDOM or len(options) == 1:
         return options[Pcg(luck & MASK64).below(len(options))]

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from pathlib import Path
 
 from rulewright.backends.native.arena import GREEDY, RANDOM, SEARCH, Seat
 from rulewright.diagnostics.diagnostic import RulewrightError
@@ -61,6 +62,11 @@ def read_player(text: str) -> Seat:
     if not isinstance(found, tuple) or len(found) != 1:
         raise BadPlayers(f"`{text}` is not one player")
     return found[0]
+
+
+def is_file(text: str) -> bool:
+    """Whether a player is told by the file of what was learned (see `rulewright.rl.learned`)."""
+    return text.endswith(".npz") or ("\0" not in text and Path(text).is_file())
 
 
 def name_of(seat: Seat) -> str:

@@ -1,0 +1,238 @@
+"""Players that were learned: what is in a file plays, and what is no network is told."""
+
+from __future__ import annotations
+
+import io
+import re
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import rulewright
+from cli_tools import run
+from processes import PATIENCE
+from rulewright.play.ruleset import Ruleset
+from rulewright.rl import single_env
+from rulewright.rl.encoding import Encoding
+from rulewright.rl.learned import BadNetwork, Learned, Network, read_opponent, save
+from rulewright.rl.match import Match, Scheme
+
+ROOT = Path(__file__).parents[3]
+NAME = "classics/connect-four"
+
+
+def untrained(ruleset: Ruleset, *hidden: int) -> Network:
+    scheme = Scheme(ruleset)
+    outputs = scheme.actions.count + scheme.players
+    return Network.new((Encoding(scheme).inputs, *hidden, outputs), 3)
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    path = tmp_path / "four.npz"
+    ruleset = rulewright.load(NAME)
+    save(path, untrained(ruleset, 16), ruleset)
+    return path
+
+
+def test_what_was_written_is_read(file: Path) -> None:
+    ruleset = rulewright.load(NAME)
+    found = Learned.read(file, ruleset).network
+    wanted = untrained(ruleset, 16)
+    for ours, theirs in zip(found.layers, wanted.layers, strict=True):
+        assert all(np.array_equal(a, b) for a, b in zip(ours, theirs, strict=True))
+
+
+@pytest.mark.parametrize("name", ["connect-four", "homesteads", "goofspiel", "oh-hell", "amazons"])
+def test_it_plays_whole_games_of_any_ruleset(name: str) -> None:
+    """With secrets, chance, answers at once, and options in several parts."""
+    ruleset = rulewright.load(f"classics/{name}")
+    player = Learned(untrained(ruleset, 8), Scheme(ruleset))
+    game = ruleset.new_game(2)
+    for _ in range(30):
+        if game.over:
+            break
+        code = player.choose(game)
+        assert code in game.legal() and code == player.choose(game)
+        game.choose(code)
+
+
+def test_seats_are_counted_from_the_viewer() -> None:
+    """The second seat sees what the first one would, were all things of one the other's."""
+    scheme = Scheme(rulewright.load(NAME))
+    encoding = Encoding(scheme)
+    here, there = (Match(scheme, scheme.ruleset.new_game(0)) for _ in range(2))
+    for number in (0, 1, 0, 1):
+        here.choose(number)
+    for number in (1, 0, 1, 0):
+        there.choose(number)
+    seen = [
+        (np.array([one.values], np.int32), np.array([one.hidden], np.int8), np.array([seat]))
+        for match, seat in ((here, 0), (there, 1))
+        for one in (match.observation(seat),)
+    ]
+    ours, theirs = (encoding.of(*one)[0] for one in seen)
+    names = [scheme.observations.features[n].name for n in encoding._some]
+    board = [n for n, name in enumerate(names) if name.startswith("owner")]
+    # The boards mirror each other: what is mine in one column is mine in the other's.
+    assert ours[board].sum() == theirs[board].sum() == 4
+    own = [n for n in board if encoding._values[n] == 0]
+    assert ours[own].sum() == theirs[own].sum() == 2
+    assert sorted(names[n] for n in own if ours[n]) == sorted(names[n] for n in own if theirs[n])
+
+
+def test_what_is_hidden_is_nothing() -> None:
+    scheme = Scheme(rulewright.load("classics/oh-hell"))
+    match = Match(scheme, scheme.ruleset.new_game(1))
+    seen = match.observation(0)
+    values, hidden = np.array([seen.values], np.int32), np.array([seen.hidden], np.int8)
+    inputs = Encoding(scheme).of(values, hidden, np.array([0]))
+    other = np.where(hidden, 5, values)
+    assert hidden.any() and np.array_equal(
+        inputs, Encoding(scheme).of(other, hidden, np.array([0]))
+    )
+
+
+# --- files of which nothing is believed -----------------------------------------------------------
+
+
+def test_a_network_for_other_rules(file: Path) -> None:
+    with pytest.raises(BadNetwork, match=r"learned in `connect-four`.*train one for `tic-tac-toe`"):
+        Learned.read(file, rulewright.load("classics/tic-tac-toe"))
+
+
+def packed(path: Path, **arrays: np.ndarray) -> None:
+    """The file with some arrays replaced."""
+    with np.load(path) as before:
+        kept = dict(before)
+    np.savez(path, **(kept | arrays))
+
+
+@pytest.mark.parametrize(
+    "arrays",
+    [
+        {"weights0": np.zeros((3, 16), np.float32)},
+        {"weights0": np.zeros((16,), np.float32)},
+        {"biases0": np.zeros(17, np.float32)},
+        {"biases1": np.full(9, np.nan, np.float32)},
+        {"weights1": np.zeros((16, 9))},
+        {"weights1": np.array([None])},
+        {"weights9": np.zeros((9, 9), np.float32)},
+        {"about": np.frombuffer(b"[" * 50_000, np.uint8)},
+        {"about": np.frombuffer(b"{}", np.uint8)},
+    ],
+    ids=lambda arrays: "-".join((name := next(iter(arrays)), *map(str, arrays[name].shape))),
+)
+def test_arrays_that_do_not_fit(file: Path, arrays: dict[str, np.ndarray]) -> None:
+    packed(file, **arrays)
+    with pytest.raises(BadNetwork):
+        Learned.read(file, rulewright.load(NAME))
+
+
+def test_damaged_and_foreign_files(file: Path, tmp_path: Path) -> None:
+    ruleset = rulewright.load(NAME)
+    whole = file.read_bytes()
+    for cut in (0, 10, len(whole) // 2, len(whole) - 3):
+        file.write_bytes(whole[:cut])
+        with pytest.raises(BadNetwork):
+            Learned.read(file, ruleset)
+    chance = np.random.default_rng(1)
+    for _ in range(200):
+        broken = bytearray(whole)
+        broken[int(chance.integers(len(whole)))] ^= 1 << int(chance.integers(8))
+        file.write_bytes(broken)
+        try:
+            Learned.read(file, ruleset)
+        except BadNetwork:
+            pass
+    with pytest.raises(BadNetwork, match="cannot be read"):
+        Learned.read(tmp_path / "none.npz", ruleset)
+    with pytest.raises(BadNetwork, match="cannot be read"):
+        Learned.read(tmp_path, ruleset)
+
+
+def test_a_head_that_promises_too_much_is_not_believed(file: Path) -> None:
+    """No memory is asked for because a file says so."""
+    with zipfile.ZipFile(file) as before:
+        kept = {info.filename: before.read(info) for info in before.infolist()}
+    huge = io.BytesIO()
+    np.lib.format.write_array_header_1_0(
+        huge, {"descr": "<f4", "fortran_order": False, "shape": (10**9, 10**4)}
+    )
+    for name, text in (("weights0.npy", huge.getvalue()), ("biases0.npy", b"\x93NUMPY\x01")):
+        with zipfile.ZipFile(file, "w") as after:
+            for each, old in kept.items():
+                after.writestr(each, text if each == name else old)
+        with pytest.raises(BadNetwork):
+            Learned.read(file, rulewright.load(NAME))
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as after:
+        for each, old in kept.items():
+            after.writestr(each, old)
+    with pytest.raises(BadNetwork):  # what is packed could unpack to anything
+        Learned.read(file, rulewright.load(NAME))
+
+
+# --- at the table ---------------------------------------------------------------------------------
+
+
+def test_a_seat_of_play(file: Path) -> None:
+    done = run("play", NAME, "--seed", "1", "--seat", "player1=random", "--seat", f"player2={file}")
+    assert done.exit_code == 0, done.output
+    again = run(
+        "play", NAME, "--seed", "1", "--seat", "player1=random", "--seat", f"player2={file}"
+    )
+    assert done.output == again.output and "final scores" in done.output
+
+
+def test_a_seat_of_play_with_a_wrong_file(file: Path, tmp_path: Path) -> None:
+    for game, name, said in (
+        ("classics/tic-tac-toe", file, "was learned in `connect-four`"),
+        (NAME, tmp_path / "none.npz", "cannot be read"),
+        (NAME, __file__, "is no network"),
+    ):
+        done = run("play", game, "--seat", f"player2={name}")
+        told = " ".join(done.output.replace("│", " ").split())
+        assert done.exit_code == 2 and said in told, done.output
+
+
+def test_an_opponent_of_a_learner(file: Path) -> None:
+    env = single_env(NAME, opponents=str(file), illegal="raise")
+    seen, _ = env.reset(seed=4)
+    over = False
+    while not over:
+        seen, _, over, _, _ = env.step(int(seen["action_mask"].argmax()))
+    assert isinstance(read_opponent(str(file), rulewright.load(NAME)), Learned)
+
+
+# --- training -------------------------------------------------------------------------------------
+
+
+def trained(name: str, file: Path, *more: object) -> list[int]:
+    """Of a thousand games against random how many the player wins, shares and loses that
+    `examples/learn.py` trains, in a process of its own, as people run it."""
+    line = [sys.executable, str(ROOT / "examples" / "learn.py"), name, str(file), *map(str, more)]
+    said = subprocess.run(line, capture_output=True, text=True, check=True, timeout=PATIENCE).stdout
+    return list(map(int, re.findall(r"(\d+) (?:won|shared|lost)", said.splitlines()[-1])))
+
+
+@pytest.mark.native
+def test_a_little_training_helps(tmp_path: Path) -> None:
+    """Random players win 43 of 100 games against each other, half of them in each seat."""
+    file = tmp_path / "player.npz"
+    won, shared, lost = trained("classics/tic-tac-toe", file, "--games", 15_000)
+    assert won > 700 and lost < 200, (won, shared, lost)
+    done = run(
+        "play", "classics/tic-tac-toe", "--seat", f"player1={file}", "--seat", "player2=random"
+    )
+    assert done.exit_code == 0, done.output
+
+
+@pytest.mark.native
+@pytest.mark.soak
+def test_it_beats_random_in_95_of_100_games(tmp_path: Path) -> None:
+    won, _, _ = trained(NAME, tmp_path / "four.npz")
+    assert won >= 950
