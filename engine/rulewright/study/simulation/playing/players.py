@@ -66,6 +66,8 @@ def read_player(text: str) -> Seat:
 
 def is_file(text: str) -> bool:
     """Whether a player is told by the file of what was learned (see `rulewright.rl.learned`)."""
+    if text == "person" or _ENTRANT.fullmatch(text):
+        return False
     return text.endswith(".npz") or ("\0" not in text and Path(text).is_file())
 
 
