@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 import rulewright
+from rulewright.backends.native import library
 from rulewright.backends.native.arena import DECISIONS, FIRST_SCORE, RANDOM, NativeArena, Seat
 from rulewright.document.load import read_manifest_of
 from rulewright.document.rulesets import list_rulesets
@@ -57,7 +58,13 @@ def compared(ruleset: Ruleset, count: int, steps: int, seed: int = 3) -> int:
 
 
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
-def test_native_code_gives_the_numbers_of_single_games(folder: Path) -> None:
+def test_native_code_gives_the_numbers_of_single_games(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def quick(self: Ruleset, *, batch: bool) -> library.Library:
+        return library.build(self.compiled.program, quick=True, batch=batch)
+
+    monkeypatch.setattr(Ruleset, "native", quick)
     compared(rules(folder, read_manifest_of(folder).players[1]), 3, 24)
 
 
