@@ -22,6 +22,7 @@ ALONE = (
     "--headless", "--disable-gpu", "--no-first-run", "--disable-extensions",
     "--disable-background-networking", "--disable-component-update", "--disable-sync",
     "--disable-dev-shm-usage",  # containers have little of it
+    "--disable-features=IsolateSandboxedIframes",  # frames within a page can be asked, too
     "--no-sandbox",  # root has none, nor have most containers, and the pages are our own
 )  # fmt: skip
 # It listens at 3 and answers at 4; what it says besides goes to a file.

@@ -194,6 +194,16 @@ def test_a_notebook_in_a_browser(tmp_path: Path) -> None:
         assert opened.value("document.querySelectorAll('svg.scene').length") == 2
         frames = "[...document.querySelectorAll('iframe')].map(f => f.getBoundingClientRect())"
         assert opened.value(f"{frames}.filter(r => r.height > 300 && r.width > 1000).length") == 2
+        frames_told = [told["params"]["context"]["uniqueId"] for told in opened.told
+                       if told["method"] == "Runtime.executionContextCreated"]  # fmt: skip
+        assert len(frames_told) == 3
+        steps = (
+            "new Promise(done => { const look = () => document.body.innerText.includes('To choose')"
+            " ? done(document.documentElement.className) : setTimeout(look, 50); look(); })"
+        )
+        ran = opened.ask("Runtime.evaluate", expression=steps, awaitPromise=True,
+                         uniqueContextId=frames_told[-1])  # fmt: skip
+        assert ran["result"]["value"] == "runs", "a replay steps in its frame"
         font = "getComputedStyle(document.body).fontFamily"
         alone = opened.value(font)
         opened.value("document.querySelectorAll('iframe').forEach(f => f.remove())")

@@ -55,7 +55,8 @@ function run({ words, views }) {
     }
     if (at === last) pause();
     tell(null);
-    if (location.hash !== `#${at}`) history.replaceState(null, "", `#${at}`);
+    // A page within a page, as in a notebook, has no address of its own.
+    if (location.protocol !== "about:" && location.hash !== `#${at}`) history.replaceState(null, "", `#${at}`);
   }
 
   // A turn goes on as long as the same players are asked.

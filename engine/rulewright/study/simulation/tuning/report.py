@@ -198,7 +198,7 @@ def _in_short(data: Mapping[str, Any]) -> Iterator[str]:
             yield from _no_winner(data)
         return
     games, gain = counted(winner["games"], "game"), winner["gain"]
-    digits = max(2, decimals((gain["high"] - gain["low"]) / 2))
+    digits = min(3, max(2, decimals((gain["high"] - gain["low"]) / 2)))
     how = "nearer to" if gain["value"] >= 0 else "farther from"
     nearer = (
         f"{abs(gain['value']):.{digits}f} {how} what is wanted than the rules as they are, "
@@ -221,7 +221,8 @@ def _in_short(data: Mapping[str, Any]) -> Iterator[str]:
 
 def _no_winner(data: Mapping[str, Any]) -> Iterator[str]:
     if data["original"]["miss"] == 0:
-        yield "Nothing can be better: the rules as they are meet all that is wanted."
+        games = counted(data["original"]["games"], "game")
+        yield f"Nothing can be better: in {games} the rules as they are meet all that is wanted."
     elif data["trials"]:
         yield "Nothing is better: every setting that was tried misses more of what is wanted."
     else:
