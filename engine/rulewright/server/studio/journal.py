@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import tempfile
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
@@ -15,6 +16,7 @@ from rulewright.diagnostics.diagnostic import RulewrightError
 from rulewright.own_files import is_own, make_private
 
 ENDING = ".table"
+LINE = "line.table"
 LARGEST = 50_000_000
 """Bytes that such a file may have."""
 Line = Mapping[str, Any]
@@ -90,6 +92,28 @@ class Journal:
         while (beside := self.path.with_suffix(f".{number}.before")).exists():
             number += 1
         os.link(self.path, beside)
+
+    @property
+    def former(self) -> Path:
+        """Where the rules of before lie, and the table as it stood under them."""
+        return self.path.with_suffix(".former")
+
+    def keep_former(self, files: Mapping[str, bytes], lines: Iterable[Line]) -> None:
+        """Keeps rules, and the table as it stands under them, in place of what was kept so before.
+        Raises OSError."""
+        made = Path(tempfile.mkdtemp(dir=self.path.parent, prefix="new-"))
+        try:
+            for name, data in files.items():
+                file = made / "rules" / name
+                file.parent.mkdir(parents=True, exist_ok=True)
+                file.write_bytes(data)
+            Journal(made / LINE).write(lines)
+            if self.former.exists():
+                shutil.rmtree(self.former)
+            made.rename(self.former)
+        except BaseException:
+            shutil.rmtree(made, ignore_errors=True)
+            raise
 
     def remove(self) -> None:
         with suppress(FileNotFoundError):

@@ -15,14 +15,13 @@ from watchfiles import awatch
 
 from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.server.studio.hall import Hall, Seated
-from rulewright.server.studio.rules import Rules, read_again
+from rulewright.server.studio.rules import ENDINGS, Rules, read_again
 from rulewright.server.studio.table import Broken, Carried, Table
 from rulewright.study.outcome import Outcome
 from rulewright.study.suite import run_suite
 
 SETTLED: Final = 60
 """Milliseconds without another change: editors write in several steps."""
-ENDINGS: Final = (".yaml", ".yml", ".ftl")
 
 
 class _Outdated(Exception):

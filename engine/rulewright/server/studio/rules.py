@@ -3,7 +3,7 @@ words in each language."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
@@ -24,27 +24,38 @@ from rulewright.words.position import PositionWords
 from rulewright.words.words import Words
 
 MOST_VARIANTS = 20
+ENDINGS = (".yaml", ".yml", ".ftl")
+"""Of the files that are a ruleset's."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """What somebody wants to play: what is None is as usual in the ruleset."""
+    """What somebody wants to play: what is None is as usual in the ruleset. `copy`: where the rules
+    of before were kept, if they are to be played."""
 
     folder: Path
     edition: str | None = None
     variants: tuple[str, ...] = ()
     options: tuple[tuple[str, str], ...] = ()
     players: int | tuple[str, ...] | None = None
+    copy: Path | None = None
+
+    @property
+    def source(self) -> Path:
+        """Where the rules are read."""
+        return self.copy or self.folder
 
 
 class Rules:
-    """The rules of one table. They share nothing that changes with those of another."""
+    """The rules of one table. They share nothing that changes with those of another. `files` are
+    those of the ruleset as they were when it was read, by their paths in its folder."""
 
-    def __init__(self, wish: Wish, ruleset: Ruleset) -> None:
+    def __init__(self, wish: Wish, ruleset: Ruleset, files: Mapping[str, bytes]) -> None:
         self.wish = wish
         self.folder = wish.folder
         self.ruleset = ruleset
-        self.manifest: Manifest = read_manifest_of(wish.folder)
+        self.files = files
+        self.manifest: Manifest = read_manifest_of(wish.source)
         self._words: dict[str, Words] = {}
         self._position_words: dict[str, PositionWords] = {}
         self._stages: dict[tuple[str, int], Stage] = {}
@@ -76,7 +87,7 @@ class Rules:
     def words(self, language: str | None = None) -> Words:
         spoken = self.spoken(language)
         if spoken not in self._words:
-            self._words[spoken] = Words(self.folder, spoken, self._facts)
+            self._words[spoken] = Words(self.wish.source, spoken, self._facts)
         return self._words[spoken]
 
     def position_words(self, game: Game, language: str | None = None) -> PositionWords:
@@ -95,7 +106,7 @@ class Rules:
 
     @cached_property
     def _facts(self) -> Facts:
-        return Facts.of_folder(self.folder, self.setting)
+        return Facts.of_folder(self.wish.source, self.setting)
 
     @cached_property
     def thinking(self) -> Machine:
@@ -108,20 +119,31 @@ def open_rules(wish: Wish) -> Rules:
     """Reads, checks and compiles, within the usual bounds of work. Raises DiagnosticError."""
     players = wish.players
     seats: int | Sequence[str] | None = players
+    files = {path.relative_to(wish.source).as_posix(): path.read_bytes() for path in _own(wish)}
     with metered(), deep():
         ruleset = open_ruleset(
-            wish.folder,
+            wish.source,
             edition=wish.edition,
             variants=wish.variants,
             options=dict(wish.options),
             players=seats,
             explain=Explainer.of,
         )
-    return Rules(wish, ruleset)
+    return Rules(wish, ruleset, files)
+
+
+def _own(wish: Wish) -> Iterator[Path]:
+    """The files of a ruleset, without its examples."""
+    for path in sorted(wish.source.rglob("*")):
+        parts = path.relative_to(wish.source).parts
+        if path.suffix in ENDINGS and not any(part.startswith(".") for part in parts):
+            if parts[0] not in ("games", "scenarios") and path.is_file():
+                yield path
 
 
 def read_again(rules: Rules, seats: tuple[str, ...]) -> Rules:
     """The rules as they stand on disk now, for a table with these seats. Where nothing has changed
     that is played, but perhaps words, it is played as before. Raises DiagnosticError."""
-    found = open_rules(replace(rules.wish, players=seats))
-    return Rules(found.wish, rules.ruleset) if found.digest == rules.digest else found
+    found = open_rules(replace(rules.wish, players=seats, copy=None))
+    same = found.digest == rules.digest
+    return Rules(found.wish, rules.ruleset, found.files) if same else found

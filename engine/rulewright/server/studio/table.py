@@ -18,7 +18,7 @@ from rulewright.play.game import Game, IllegalMove
 from rulewright.play.names import HIDDEN
 from rulewright.play.ruleset import Ruleset
 from rulewright.scene.nodes import Scene, Size
-from rulewright.server.studio.journal import BadJournal, Journal
+from rulewright.server.studio.journal import LINE, BadJournal, Journal
 from rulewright.server.studio.players import LINK, PERSON, choice, player
 from rulewright.server.studio.positions import Position, Positions, visit
 from rulewright.server.studio.rules import Rules, Wish, open_rules
@@ -382,13 +382,39 @@ class Table:
     # --- other rules ------------------------------------------------------------------------------
 
     def carried(self, rules: Rules) -> Carried:
-        """The tree played again by other rules; nothing is changed. Raises DiagnosticError,
-        GameFault."""
+        """The tree played again by other rules; nothing is changed. As long as nobody has done
+        anything about a choice that does not fit, that is the tree of before, with all of it.
+        Raises DiagnosticError, GameFault."""
+        former = self._unsettled()
+        if former is not None:
+            return carry(rules, self.beginning, _all_made(former.positions), former.at.number)
         return carry(rules, self.beginning, self._made(), self.at.number)
+
+    def _unsettled(self) -> Former | None:
+        """The table as it stood before a choice stopped fitting, if nothing was done since."""
+        if self.misfit is None or self.at.number != self.misfit.position or self.at.children:
+            return None
+        return self.last_rules()
+
+    def last_rules(self) -> Former | None:
+        """The table as it stood under the rules of before, from the disk after a restart."""
+        if self.former is None and self.has_former:
+            try:
+                self.former = _kept_former(self)
+            except (RulewrightError, OSError):
+                return None
+        return self.former
+
+    @property
+    def has_former(self) -> bool:
+        return not self.pinned and (self.former is not None or self.journal.former.is_dir())
 
     def take(self, rules: Rules, carried: Carried) -> None:
         """Goes on by other rules. What does not fit them stays under the rules of before."""
-        before = Former(self.rules, self.positions, self.at)
+        before = self._unsettled()
+        if before is None:
+            before = Former(self.rules, self.positions, self.at)
+            self.journal.keep_former(self.rules.files, self.lines())
         scores = _scores(self.game)
         view = self.game.open_view()["state"]
         if carried.lost:
@@ -461,9 +487,10 @@ class Table:
     def rules_before(self, viewer: Viewer) -> None:
         """Goes on by the rules of before, until somebody wants those on disk. Raises NotYours."""
         self._owners(viewer)
-        if self.former is None:
+        former = self.last_rules()
+        if former is None:
             raise NotYours("there are no other rules")
-        self._stand(self.former)
+        self._stand(former)
         self.former, self.misfit, self.pinned = None, None, True
         self.news = News()
         self.journal.write(self.lines())
@@ -473,6 +500,7 @@ class Table:
         """From here on the rules on disk count again. Raises NotYours."""
         self._owners(viewer)
         self.pinned = False
+        self.journal.write(self.lines())
         self.changed()
 
     # --- the file ---------------------------------------------------------------------------------
@@ -492,6 +520,7 @@ class Table:
             "script": None if self.beginning.script is None else str(self.beginning.script),
             "text": self.beginning.text,
             "tokens": [self.tokens.owner, self.tokens.onlooker, *self.tokens.seats],
+            **({"pinned": True} if self.pinned else {}),
         }
         yield {"sit": dict(self.kinds)}
         yield from self._made()
@@ -500,8 +529,12 @@ class Table:
             yield {"misfit": self.misfit.line()}
 
     def _made(self) -> list[dict[str, Any]]:
-        """All choices, in the order in which they were made."""
-        return [_made(each) for each in self.positions.numbered.values() if each.parent is not None]
+        return _all_made(self.positions)
+
+
+def _all_made(positions: Positions) -> list[dict[str, Any]]:
+    """All choices, in the order in which they were made."""
+    return [_made(each) for each in positions.numbered.values() if each.parent is not None]
 
 
 def _made(position: Position) -> dict[str, Any]:
@@ -624,9 +657,22 @@ def new_table(
     return table
 
 
-def open_table(id: str, journal: Journal) -> Table:
-    """A table that was written down, by the rules as they are now. Raises DiagnosticError,
-    GameFault, BadJournal, OSError."""
+@dataclass(frozen=True, slots=True)
+class _Written:
+    """What the file of a table says."""
+
+    wish: Wish
+    beginning: Beginning
+    tokens: Tokens
+    kinds: dict[str, str]
+    made: list[dict[str, Any]]
+    at: int
+    misfit: Misfit | None
+    pinned: bool
+
+
+def _written(journal: Journal) -> _Written:
+    """Raises BadJournal, OSError."""
     head, *rest = journal.read()
     try:
         if head["studio"] != FORMAT:
@@ -655,17 +701,35 @@ def open_table(id: str, journal: Journal) -> Table:
                 kept = _kept_misfit(line["misfit"])
             else:
                 at = line["go"]
+        tokens, pinned = Tokens(owner, onlooker, tuple(own)), head.get("pinned") is True
+        return _Written(wish, beginning, tokens, kinds, made, at, kept, pinned)
     except (KeyError, TypeError, ValueError, AttributeError):
         raise BadJournal(f"`{journal.path}` is damaged") from None
-    rules = open_rules(wish)
-    found = carry(rules, beginning, made, at)
-    tokens = Tokens(owner, onlooker, tuple(own))
+
+
+def open_table(id: str, journal: Journal) -> Table:
+    """A table that was written down, by the rules as they are now, or by those of before if it goes
+    on by them. Raises DiagnosticError, GameFault, BadJournal, OSError."""
+    kept = _written(journal)
+    copy = journal.former / "rules" if kept.pinned else None
+    rules = open_rules(replace(kept.wish, copy=copy))
+    found = carry(rules, kept.beginning, kept.made, kept.at)
     table = Table(
-        id, rules, beginning, tokens, found.positions, found.at, kinds, journal, running=False
-    )
-    table.misfit = found.misfit or kept
+        id, rules, kept.beginning, kept.tokens, found.positions, found.at, kept.kinds, journal,
+        running=False, pinned=kept.pinned,
+    )  # fmt: skip
+    table.misfit = found.misfit or kept.misfit
     visit(table.at)
     if found.lost:
         journal.keep_copy()
         journal.write(table.lines())
     return table
+
+
+def _kept_former(table: Table) -> Former:
+    """The table as it stood under the rules of before, as it was kept. Raises DiagnosticError,
+    GameFault, BadJournal, OSError."""
+    kept = _written(Journal(table.journal.former / LINE))
+    rules = open_rules(replace(kept.wish, copy=table.journal.former / "rules"))
+    found = carry(rules, kept.beginning, kept.made, kept.at)
+    return Former(rules, found.positions, found.at)

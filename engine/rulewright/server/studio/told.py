@@ -335,7 +335,7 @@ def why(
         raise NotYours("who looks on asks nothing: take the place of a seat")
     words = table.rules.words(language)
     answer = asking.why(table.game, what, seat=look.seat, depth=depth).to_dict(words)
-    folder = table.rules.folder.resolve()
+    folder = table.rules.wish.source.resolve()
     steps = {position.decisions: position.number for position in table.at.line}
     return {**answer, "reason": _placed(answer["reason"], folder, steps)}
 
@@ -394,7 +394,7 @@ def _owners(table: Table, words: Words, look: Look) -> Data:
             "outcome": news.outcome,
             "changed": [list(each) for each in news.changed],
             "lost": news.lost,
-            "former": table.former is not None,
+            "former": table.has_former,
             "pinned": table.pinned,
             "checking": news.broken is None,
             "broken": [

@@ -103,6 +103,7 @@ keep-replay = Aufzeichnung
 keep-replay-told = Eine Seite zum Verschicken, die das Spiel Zug für Zug zeigt: mit dem, was hier zu sehen ist, und nicht mehr.
 keep-link = Link zu dieser Stellung kopieren
 keep-link-told = Für diesen Browser; wer anderswo sitzt, bekommt den Link eines Platzes.
+rules-before-told = Das Spiel, wie es vor der Änderung der Regeln stand, nach jenen Regeln.
 ask-about = Wonach gefragt wird
 ask-examples = Ein Zug, score, money[anna], jeder Ausdruck
 ask = Warum?

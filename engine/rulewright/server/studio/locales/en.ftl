@@ -103,6 +103,7 @@ keep-replay = Replay
 keep-replay-told = A page that shows the game move by move, to be mailed: it has what is seen here, and no more.
 keep-link = Copy a link to this position
 keep-link-told = For this browser; who sits elsewhere gets the link of a seat.
+rules-before-told = The game as it stood before the rules were changed, by those rules.
 ask-about = What to ask about
 ask-examples = A move, score, money[anna], any expression
 ask = Why?

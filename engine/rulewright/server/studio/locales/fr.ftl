@@ -103,6 +103,7 @@ keep-replay = Film de la partie
 keep-replay-told = Une page à envoyer, qui montre la partie coup par coup : ce qui se voit ici, et rien de plus.
 keep-link = Copier un lien vers cette position
 keep-link-told = Pour ce navigateur ; qui joue ailleurs reçoit le lien d’un siège.
+rules-before-told = La partie telle qu’elle était avant le changement des règles, avec ces règles.
 ask-about = Objet de la question
 ask-examples = Un coup, score, money[anna], toute expression
 ask = Pourquoi ?

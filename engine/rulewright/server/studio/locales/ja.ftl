@@ -103,6 +103,7 @@ keep-replay = リプレイ
 keep-replay-told = ゲームを一手ずつ見せる、メールで送れるページ。ここで見えているもの以外は含みません。
 keep-link = この局面へのリンクをコピー
 keep-link-told = このブラウザ用です。ほかの場所の人には席のリンクを渡してください。
+rules-before-told = ルールが変わる前の状態のゲームを、そのときのルールで続けます。
 ask-about = 質問の対象
 ask-examples = 手、score、money[anna]、任意の式
 ask = なぜ？

@@ -164,7 +164,10 @@ export class Panels {
   // --- what is taken away ---------------------------------------------------------------------------
 
   showKeep(told) {
-    if (this.kept) return;
+    if (this.kept) {
+      show(this.former, Boolean(told.table_of?.rules.former));
+      return;
+    }
     this.kept = true;
     const file = (what) =>
       h(
@@ -182,8 +185,10 @@ export class Panels {
         ...(told.role === "owner" ? ["save", "script", "scenario"] : []).map(file),
         file("replay"),
         told.role === "owner" && h("li", {}, link, worded("p", "keep-link-told", { class: "soft" })),
+        (this.former = h("li", {}, worded("button", "rules-before", { type: "button", onclick: () => this.act("rules-before", {}) }), worded("p", "rules-before-told", { class: "soft" }))),
       ),
     );
+    show(this.former, Boolean(told.table_of?.rules.former));
   }
 
   // A file is made for the eyes and in the language of now.

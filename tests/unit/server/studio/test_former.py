@@ -1,0 +1,82 @@
+"""A table whose rules have changed: what was played by the rules of before comes back, also after a
+restart."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+from rulewright.document.rulesets import find_ruleset
+from rulewright.server.studio.journal import Journal
+from rulewright.server.studio.rules import read_again
+from rulewright.server.studio.table import OWNER, Table, open_table
+from studio_tables import table_of
+
+MOVES = ["b2", "a1", "c1", "a2"]
+FREE = "where mark[s] is none\n"
+
+
+def played(tmp_path: Path) -> tuple[Table, Path]:
+    """Four choices, and the file of the rules."""
+    folder = tmp_path / "tic-tac-toe"
+    shutil.copytree(find_ruleset("classics/tic-tac-toe"), folder)
+    table = table_of(tmp_path / "kept", folder)
+    for move in MOVES:
+        table.choose_by_name(OWNER, table.at.number, move)
+    return table, folder / "ruleset.yaml"
+
+
+def edit(table: Table, file: Path, now: str) -> None:
+    """Saves the rules with another condition."""
+    rules = (find_ruleset("classics/tic-tac-toe") / "ruleset.yaml").read_text("utf-8")
+    assert FREE in rules
+    file.write_text(rules.replace(FREE, now), "utf-8")
+    found = read_again(table.rules, table.seats)
+    table.take(found, table.carried(found))
+
+
+def again(table: Table) -> Table:
+    """After a restart of the server."""
+    return open_table(table.id, Journal(table.journal.path))
+
+
+def moves(table: Table) -> list[str]:
+    return [move for _, move in table.game.choices]
+
+
+def test_the_line_of_before_comes_back_after_a_restart(tmp_path: Path) -> None:
+    table, file = played(tmp_path)
+    edit(table, file, "where mark[s] is none and s != a1\n")
+    assert moves(table) == ["b2"] and table.misfit is not None
+
+    later = again(table)
+    assert moves(later) == ["b2"] and later.misfit is not None and later.has_former
+    later.rules_before(OWNER)
+    assert moves(later) == MOVES and later.pinned and later.misfit is None
+    later.choose_by_name(OWNER, later.at.number, "c3")
+
+    last = again(later)
+    assert moves(last) == [*MOVES, "c3"] and last.pinned and not last.has_former
+    assert last.rules.folder == file.parent
+    last.unpin(OWNER)
+    found = read_again(last.rules, last.seats)
+    last.take(found, last.carried(found))
+    assert moves(last) == ["b2"] and last.misfit is not None
+
+
+def test_a_rule_that_is_mended_brings_everything_back(tmp_path: Path) -> None:
+    table, file = played(tmp_path)
+    edit(table, file, "where mark[s] is none and s != a1\n")
+    edit(table, file, "where mark[s] is none and s != a2\n")
+    assert moves(table) == MOVES[:3] and table.misfit is not None
+    edit(again(table), file, FREE)
+    table = again(table)
+    assert moves(table) == MOVES and table.misfit is None
+
+
+def test_what_was_chosen_instead_stays(tmp_path: Path) -> None:
+    table, file = played(tmp_path)
+    edit(table, file, "where mark[s] is none and s != a1\n")
+    table.choose_by_name(OWNER, table.at.number, "b1")
+    edit(table, file, FREE)
+    assert moves(table) == ["b2", "b1"]
