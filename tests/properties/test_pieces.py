@@ -22,7 +22,9 @@ from rulewright.loading import load_documents
 from rulewright.resources import folder
 from rulewright.setting import Setting
 from rulewright.study.check import check
+from rulewright.study.coverage import Counting
 from rulewright.study.settings import Selection, settings
+from rulewright.workspace.marked import Marked, marked
 from rulewright.workspace.pieces import Pieces, Typed
 
 RULESETS = folder("rulesets")
@@ -34,16 +36,23 @@ def said(finding: Diagnostic) -> str:
     return json.dumps(as_data(finding))
 
 
-def come_to(typed: Typed) -> tuple[object, ...]:
+def counts(documents: Documents, *marks: Marked) -> object:
+    """What counts as coverage."""
+    found = Counting().counted(documents, marks)
+    return found.lines, sorted((row, row.number) for row in found.rows.values()), found.always
+
+
+def come_to(typed: Typed, documents: Documents) -> tuple[object, ...]:
     """All that others are told of a typed setting."""
     told = [(each, each.span.start, each.span.text) for each in typed.told]
     wanted = [(each, each.span.start, each.span.text) for each in typed.declared.wanted]
-    return (*map(said, typed.warnings), told, wanted, typed.declared.members, typed.declared.kept)
+    asked = (wanted, typed.declared.members, typed.declared.kept)
+    return (*map(said, typed.warnings), told, asked, counts(documents, *typed.marked))
 
 
 def by_pieces(pieces: Pieces, documents: Documents, setting: Setting) -> tuple[object, ...]:
     try:
-        return come_to(pieces.type(documents, setting))
+        return come_to(pieces.type(documents, setting), documents)
     except DiagnosticError as error:
         return tuple(map(said, error.diagnostics))
 
@@ -55,7 +64,10 @@ def whole(documents: Documents, setting: Setting) -> tuple[object, ...]:
         return tuple(map(said, error.diagnostics))
     typed = Pieces().type(documents, setting)
     assert typed.warnings == analysed.warnings
-    return come_to(typed)
+    world = analysed.scope.world
+    marks = marked(world, world.everything, world.tables.values())
+    assert counts(documents, *typed.marked) == counts(documents, marks)
+    return come_to(typed, documents)
 
 
 def compare(

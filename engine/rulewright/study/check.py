@@ -179,8 +179,7 @@ class _Check:
 
             self._workshop = Workshop(self.folder)
             if self._about is not None:
-                about = (str(self.folder.resolve()), *self._about)
-                self._pieces = KeptPieces(self._workshop.pieces, about)
+                self._pieces = KeptPieces(self._workshop.pieces, self.folder, self._about)
         return self._workshop
 
     def once(

@@ -2,78 +2,81 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from rulewright.document.load import Documents
 from rulewright.model.part import Part, whole
 from rulewright.records import dataclass
-from rulewright.source import NOWHERE, Span
+from rulewright.source import Span
 from rulewright.study.bench import Bench
 from rulewright.study.reached import Line, Row
-from rulewright.tree import Rules
+from rulewright.workspace.marked import Marked, counts, lines_in
 
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """Everything that counts in the rules of one setting: lines by the rule text that they hold,
-    and rows of tables by the places that stand for them. The rule text of scripts does not count,
+    """Everything that counts in the rules of one setting. The rule text of scripts does not count,
     nor do invariants, which are laws."""
 
-    lines: dict[Span, tuple[Line, ...]]
+    lines: dict[tuple[str, int], Line]
     rows: dict[Span, Row]
-    read: tuple[Span, ...]
-    """Rows that were looked up when the rules were typed."""
+    """By the places that stand for them in the typed tree."""
+    always: frozenset[Row]
+    """What every script reaches: rows that were looked up when the rules were typed."""
 
     def reached(self, bench: Bench) -> tuple[set[Line], set[Row]]:
         """What has run on a bench since its marks were cleared, or runs in every game; without what
         `always` is."""
         ran = bench.reached() | bench.started
-        lines = {line for span, held in self.lines.items() if span in ran for line in held}
+        extents = bench.compiled.analysed.rules.text_spans
+        places = (line for span in ran if span in extents and counts(span)
+                  for line in lines_in(extents[span]))  # fmt: skip
+        numbers = {(place.source.path, place.line) for place in places}
+        lines = {self.lines[number] for number in numbers if number in self.lines}
         return lines, {row for span, row in self.rows.items() if span in ran}
 
-    @property
-    def always(self) -> set[Row]:
-        """What every script reaches."""
-        return {self.rows[span] for span in self.read if span in self.rows}
 
+class Counting:
+    """What counts in settings, of which most share most."""
 
-def counted(documents: Documents, rules: Rules) -> Counted:
-    own = {file.path for file in documents.files}
-    return Counted(
-        {
-            span: tuple(_lines(extent))
-            for span, extent in rules.text_spans.items()
-            if _counts(span) and span.source.path in own
-        },
-        dict(_rows(documents, rules)),
-        rules.rows_read,
-    )
+    def __init__(self) -> None:
+        self._lines: dict[int, tuple[Marked, tuple[Line, ...]]] = {}
+        self._keys: dict[int, tuple[Part, dict[Span, tuple[str, ...]]]] = {}
 
+    def counted(self, documents: Documents, marked: Sequence[Marked]) -> Counted:
+        own = {file.path for file in documents.files}
+        lines = {
+            (line.path, line.number): line
+            for part in marked
+            for line in self._lines_of(part)
+            if line.path in own
+        }
+        keys: dict[Span, tuple[str, tuple[str, ...]]] = {}
+        for table in whole(documents.root).get("tables") or ():
+            keys |= {span: (table.name, names) for span, names in self._keys_of(table).items()}
+        rows = {
+            span: Row(span.source.path, span.line, *keys[span])
+            for part in marked
+            for span in part.rows
+            if span in keys
+        }
+        read = (span for part in marked for span in part.read)
+        return Counted(lines, rows, frozenset(rows[span] for span in read if span in rows))
 
-def _counts(span: Span) -> bool:
-    return span is not NOWHERE and span.text != "nothing"
+    def _lines_of(self, part: Marked) -> tuple[Line, ...]:
+        if id(part) not in self._lines:
+            lines = tuple(
+                Line(place.source.path, place.line, place.source.line(place.line).strip())
+                for place in part.lines
+            )
+            self._lines[id(part)] = (part, lines)
+        return self._lines[id(part)][1]
 
-
-def _lines(span: Span) -> Iterator[Line]:
-    """The lines of a stretch of text that hold more than a comment."""
-    last = span.source.position(max(span.start, span.end - 1))[0]
-    for number in range(span.line, last + 1):
-        text = span.source.line(number).strip()
-        if text and not text.startswith("#"):
-            yield Line(span.source.path, number, text)
-
-
-def _rows(documents: Documents, rules: Rules) -> Iterator[tuple[Span, Row]]:
-    """The rows of all declared tables, by the places that stand for them in the typed tree."""
-    named = {part.key.span: part for part in whole(documents.root).get("tables") or ()}
-    for table in rules.tables.values():
-        part = named.get(table.span)
-        if part is None:
-            continue
-        keys = dict(_keys(part))
-        for span in dict.fromkeys(table.row_spans):
-            if span in keys:
-                yield span, Row(span.source.path, span.line, table.name, keys[span])
+    def _keys_of(self, table: Part) -> dict[Span, tuple[str, ...]]:
+        known = self._keys.get(id(table.node))
+        if known is None:
+            known = self._keys[id(table.node)] = (table, dict(_keys(table)))
+        return known[1]
 
 
 def _keys(table: Part) -> Iterator[tuple[Span, tuple[str, ...]]]:

@@ -18,8 +18,9 @@ class Memory:
 
     def __init__(self, folder: Path, fixed: Selection, *, remember: bool) -> None:
         self._ground: Ground | None = None
-        about = surroundings(folder, fixed.variants) if remember else None
-        about = None if about is None else (*about, astuple(fixed))
+        self.about = surroundings(folder, fixed.variants) if remember else None
+        """What all that is known depends on beside the folder; None if nothing is remembered."""
+        about = None if self.about is None else (*self.about, astuple(fixed))
         self._footing = Footing("test", folder, about, fixed.variants)
         self._outcomes = self._footing.records("outcomes")
         self._relied = self._footing.records("relied")

@@ -48,7 +48,7 @@ class _Run:
         if self._trying is None:
             from rulewright.study.trying import Trying
 
-            self._trying = Trying(self.suite.folder, self.fixed)
+            self._trying = Trying(self.suite.folder, self.fixed, self.memory.about)
         return self._trying
 
     def ground(self, *, whole: bool) -> Ground:
@@ -87,6 +87,12 @@ class _Run:
             outcome = self.trying.laws(number, games, seed)
             self.memory.keep_laws(name, games, seed, outcome)
         self.done(outcome)
+
+    def save(self) -> None:
+        """Keeps what is new for later runs."""
+        self.memory.save()
+        if self._trying is not None:
+            self._trying.save()
 
     def done(self, outcome: Outcome) -> None:
         self.suite.outcomes.append(outcome)
@@ -147,7 +153,7 @@ def run_suite(
         for broken in () if games else ground.broken:
             run.done(broken)
     finally:
-        run.memory.save()
+        run.save()
     suite.covered = run.coverage()
     return suite
 
@@ -157,8 +163,8 @@ class Scripts:
 
     def __init__(self, folder: Path, *, remember: bool) -> None:
         self.folder = folder
-        self._memory = Memory(folder, Selection(), remember=remember)
-        self._run = _Run(Suite(folder), Selection(), self._memory, lambda _: None, lambda _: None)
+        memory = Memory(folder, Selection(), remember=remember)
+        self._run = _Run(Suite(folder), Selection(), memory, lambda _: None, lambda _: None)
         self._ready = False
 
     def outcome(self, path: Path) -> tuple[Outcome | None, bool]:
@@ -174,7 +180,7 @@ class Scripts:
 
     def save(self) -> None:
         """Keeps what is new for later runs."""
-        self._memory.save()
+        self._run.save()
 
 
 def _kind(path: Path) -> Kind:

@@ -13,7 +13,7 @@ from rulewright.document.files import place_of, shown_path
 from rulewright.play.save import describe
 from rulewright.setting import Setting
 from rulewright.study.bench import Workshop
-from rulewright.study.coverage import Counted, counted
+from rulewright.study.coverage import Counted, Counting
 from rulewright.study.laws import check_laws
 from rulewright.study.outcome import Kind, Outcome
 from rulewright.study.reached import Line, Row
@@ -25,21 +25,27 @@ from rulewright.study.settings import Selection, settings
 from rulewright.study.tried import Ground, Relied, Tried
 from rulewright.workspace.bodies import Bodies, read_passages, words_of
 from rulewright.workspace.declarations import ReadOnce
+from rulewright.workspace.kept_pieces import KeptPieces
 
 
 class Trying:
     """The rules in a folder, compiled as they are needed."""
 
-    def __init__(self, folder: Path, fixed: Selection) -> None:
+    def __init__(
+        self, folder: Path, fixed: Selection, about: tuple[object, ...] | None = None
+    ) -> None:
+        """`about`: what all that is known of the rules depends on beside them (see
+        `remembered.surroundings`); None to know nothing of other runs."""
         self.folder = folder
         self.fixed = fixed
         self.workshop = Workshop(folder, coverage=True)
+        self._kept = None if about is None else KeptPieces(self.workshop.pieces, folder, about)
         manifest = self.workshop.documents(fixed.edition, fixed.variants).manifest
         self.id = manifest.id
         self.settings = tuple(settings(manifest, fixed))
         self._layers = {replace(setting, players=0) for setting in self.settings}
         self._counted: dict[Setting, Counted] = {}
-        self._lines: dict[Setting, dict[tuple[str, int], Line]] = {}
+        self._counting = Counting()
         self._reading = ReadOnce(read_passages)
         self._bodies: dict[tuple[str | None, tuple[str, ...]], Bodies] = {}
 
@@ -67,6 +73,11 @@ class Trying:
     def files(self) -> set[str]:
         """The files that the rules were read from so far, as they are shown."""
         return self.workshop.files
+
+    def save(self) -> None:
+        """Keeps what is new of the rules for later runs."""
+        if self._kept is not None:
+            self._kept.write()
 
     # --- scripts ----------------------------------------------------------------------------------
 
@@ -136,10 +147,7 @@ class Trying:
         except DiagnosticError:
             return None
         counted = self._counted[setting]
-        lines = self._lines.get(setting)
-        if lines is None:
-            found = (line for held in counted.lines.values() for line in held)
-            lines = self._lines[setting] = {(line.path, line.number): line for line in found}
+        lines = counted.lines
         if not relied.lines <= lines.keys() or not relied.rows <= set(counted.rows.values()):
             return None
         tried.lines = {lines[place] for place in relied.lines}
@@ -188,11 +196,11 @@ class Trying:
         """What counts in a setting. Raises DiagnosticError."""
         documents = self.workshop.documents(setting.edition, setting.variants)
         if setting not in self._counted:
-            rules = self.workshop.analysed(setting).rules
-            self._counted[setting] = counted(documents, rules)
+            typed = self.workshop.typed(setting)
+            self._counted[setting] = self._counting.counted(documents, typed.marked)
         found = self._counted[setting]
-        lines = [line for held in found.lines.values() for line in held]
-        return lines, [*found.rows.values()], {file.path: file.text for file in documents.files}
+        texts = {file.path: file.text for file in documents.files}
+        return [*found.lines.values()], [*found.rows.values()], texts
 
     # --- laws -------------------------------------------------------------------------------------
 

@@ -255,15 +255,15 @@ class Declarations:
         """The key of the declaration with a name (see `around`), where it stands now."""
         return self._keys.get(name)
 
-    def around(self, span: Span, declared: int) -> str | None:
-        """The name of the declaration in which a place lies, if it is one of those that some
-        declarations can depend on: the place is then where it was if that has not moved."""
+    def around(self, span: Span, reached: int) -> str | None:
+        """The name of the declaration in which a place lies, if it is one of those that somebody
+        can depend on (see `reached`): the place is then where it was if that has not moved."""
         stretches = self._stretches.get(span.source.path, ())
         number = bisect_right(stretches, span.start, key=lambda stretch: stretch[0]) - 1
         if number < 0:
             return None
         _, end, name = stretches[number]
-        within = self._at[self._keys[name]] & self.reached(declared)
+        within = self._at[self._keys[name]] & reached
         return name if within and span.end <= end else None
 
     def whole(self, key: Span) -> Digests | None:

@@ -8,6 +8,7 @@ what was said of one place of them can be said of the same place in the other, w
 from __future__ import annotations
 
 import hashlib
+from bisect import bisect_right
 from functools import cached_property
 
 from rulewright.model.part import Part, Root, Text, whole
@@ -23,20 +24,24 @@ RULES = frozenset({"expression", "condition", "block"})
 
 Place = tuple[str, int]
 """A text: what it stands in, and its number there."""
+Within = tuple[str, int, int, int]
+"""A stretch of a text: the text, from where it goes, and how far."""
 
 
 @dataclass(frozen=True, slots=True)
 class Stretch:
-    """A part of a frame: a digest, and where its texts stand, in their order."""
+    """A part of a frame: a digest, and where its texts stand, in their order; those that are no
+    part of it, but are there, have the numbers in `rules`."""
 
     digest: bytes
     spans: tuple[Span, ...]
+    rules: frozenset[int]
 
 
 def read_stretch(section: str, part: Part) -> Stretch:
     reader = _Reader(section in LATER)
     reader.part(part)
-    return Stretch(reader.text.digest(), tuple(reader.spans))
+    return Stretch(reader.text.digest(), tuple(reader.spans), frozenset(reader.rules))
 
 
 class _Reader:
@@ -44,6 +49,7 @@ class _Reader:
         self.later = later
         self.text = hashlib.sha256()
         self.spans: list[Span] = []
+        self.rules: set[int] = set()
 
     def part(self, part: Part) -> None:
         self.take(part.key)
@@ -66,6 +72,8 @@ class _Reader:
 
     def take(self, text: Text, *, said: bool = True) -> None:
         content = text.content.text if said else ""
+        if not said:
+            self.rules.add(len(self.spans))
         self.text.update(f"{text.span.source.path}\0{text.style}\0{content}\0".encode())
         self.spans.append(text.span)
 
@@ -104,3 +112,32 @@ class Frame:
         """Where a text stands in this frame."""
         name, number = place
         return self._stretches[name].spans[number] if name else NOWHERE
+
+    @cached_property
+    def _texts(self) -> dict[str, list[tuple[int, int, str, int]]]:
+        """The texts of the frame in each file: from where, to where, what they are."""
+        found: dict[str, list[tuple[int, int, str, int]]] = {}
+        for name, stretch in self._stretches.items():
+            for number, span in enumerate(stretch.spans):
+                if number not in stretch.rules:
+                    found.setdefault(span.source.path, []).append(
+                        (span.start, span.end, name, number)
+                    )
+        for texts in found.values():
+            texts.sort()
+        return found
+
+    def within(self, span: Span) -> Within:
+        """Where something stands in a text of the frame, in words that hold for every equal one.
+        Raises KeyError if it stands in none."""
+        texts = self._texts[span.source.path]
+        at = bisect_right(texts, (span.start, len(span.source.text), "", 0)) - 1
+        if at < 0 or span.end > texts[at][1]:
+            raise KeyError(span)
+        start, _, name, number = texts[at]
+        return name, number, span.start - start, span.end - span.start
+
+    def span_within(self, within: Within) -> Span:
+        name, number, start, length = within
+        text = self._stretches[name].spans[number]
+        return Span(text.source, text.start + start, text.start + start + length)

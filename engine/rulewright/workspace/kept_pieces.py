@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 from rulewright.diagnostics.record import finding_of, finding_record
 from rulewright.source import Source, Span
 from rulewright.words.tellings import Telling
+from rulewright.workspace.marked import Marked
 from rulewright.workspace.pieces import Base, Found, Pieces, Settled, Standing
 from rulewright.workspace.results import results
 
@@ -22,9 +24,10 @@ MOST_RUNS = 20
 class KeptPieces:
     """What earlier runs knew of the pieces of a ruleset, which is known from here on."""
 
-    def __init__(self, pieces: Pieces, about: tuple[object, ...]) -> None:
+    def __init__(self, pieces: Pieces, folder: Path, about: tuple[object, ...]) -> None:
         self._pieces = pieces
         self._kept = results("pieces")
+        about = (str(folder.resolve()), *about)
         self._key = self._kept.key(about) if self._kept.folder is not None else ""
         self._runs = self._load()
 
@@ -65,7 +68,7 @@ def _settings_told(settled: Mapping[str, Settled]) -> list[object]:
         name: [
             number([[each.name, each.sections, each.declared] for each in one.pieces]),
             one.exact, one.effects, one.warnings, number(one.wanted), number(one.members),
-            one.kept, one.work,
+            one.kept, number(one.marked), one.work,
         ]
         for name, one in last
     }  # fmt: skip
@@ -87,9 +90,9 @@ def _settings(shared: list[Any], told: Any) -> dict[str, Settled]:
     return {
         name: Settled(
             pieces(at), exact, effects, tuple(warnings), shared[wanted], members(of), tuple(kept),
-            int(work),
+            shared[marked], int(work),
         )
-        for name, (at, exact, effects, warnings, wanted, of, kept, work) in told.items()
+        for name, (at, exact, effects, warnings, wanted, of, kept, marked, work) in told.items()
     }  # fmt: skip
 
 
@@ -110,13 +113,21 @@ def _record(found: Found) -> list[object]:
         [[name, _place(span)] for name, span in found.at_once],
         [[name, _place(span)] for name, span in found.bound],
         [[t.kind, t.key, _place(t.span), t.variables, t.shown] for t in found.told],
-        found.work, found.effects,
+        [_places(part) for part in found.marked.parts], found.work, found.effects,
         [[base.name, base.path, base.start, base.digest] for base in found.bases],
     ]  # fmt: skip
 
 
 def _place(span: Span) -> list[object]:
     return [span.source.path, span.start, span.end]
+
+
+def _places(spans: Iterable[Span]) -> list[list[object]]:
+    """File by file: its path, then from where to where, again and again."""
+    found: dict[str, list[object]] = {}
+    for span in spans:
+        found.setdefault(span.source.path, [span.source.path]).extend((span.start, span.end))
+    return list(found.values())
 
 
 def _found(record: Any, sources: dict[str, Source]) -> Found:
@@ -126,7 +137,14 @@ def _found(record: Any, sources: dict[str, Source]) -> Found:
         path, start, end = place
         return Span(sources.setdefault(path, Source(path, "")), start, end)
 
-    warnings, used, read, calls, at_once, bound, told, work, effects, bases = record
+    def spans(places: Any) -> tuple[Span, ...]:
+        return tuple(
+            Span(sources.setdefault(path, Source(path, "")), start, end)
+            for path, *ends in places
+            for start, end in zip(ends[::2], ends[1::2], strict=True)
+        )
+
+    warnings, used, read, calls, at_once, bound, told, marked, work, effects, bases = record
     return Found(
         tuple(finding_of(warning, span) for warning in warnings),
         tuple(used),
@@ -138,6 +156,7 @@ def _found(record: Any, sources: dict[str, Source]) -> Found:
             Telling(kind, key, span(place), tuple(map(tuple, variables)), tuple(shown))
             for kind, key, place, variables, shown in told
         ),
+        Marked(*map(spans, marked)),
         int(work),
         effects,
         tuple(Base(*base) for base in bases),

@@ -46,7 +46,8 @@ from rulewright.workspace.declarations import (
     ReadOnce,
     read_declaration,
 )
-from rulewright.workspace.frame import Frame, Place, Stretch, read_stretch
+from rulewright.workspace.frame import Frame, Place, Stretch, Within, read_stretch
+from rulewright.workspace.marked import Marked, marked
 
 Key = str
 STEP = "step "
@@ -77,6 +78,7 @@ class Found:
     bound: tuple[tuple[str, Span], ...]
     """Names with letters that are not English: others look like none of their kind."""
     told: tuple[Telling, ...]
+    marked: Marked
     work: int
     effects: str = ""
     """A digest of what it comes to for the rest of the rules: of all but places and warnings."""
@@ -90,6 +92,7 @@ class Found:
             yield from each.spans
         yield from (span for _, span in (*self.at_once, *self.bound))
         yield from (telling.span for telling in self.told)
+        yield from (span for part in self.marked.parts for span in part)
 
     def moved(self, span: Callable[[Span], Span], bases: tuple[Base, ...]) -> Found:
         """The same with its places moved, which stand in `bases` then."""
@@ -100,6 +103,7 @@ class Found:
             at_once=tuple((name, span(at)) for name, at in self.at_once),
             bound=tuple((name, span(at)) for name, at in self.bound),
             told=tuple(replace(telling, span=span(telling.span)) for telling in self.told),
+            marked=self.marked.moved(span),
             bases=bases,
         )
 
@@ -126,6 +130,8 @@ class Settled:
     wanted: Sequence[tuple[str, Place, dict[str, str], str]]
     members: dict[str, tuple[str, ...]]
     kept: tuple[str, ...]
+    marked: Sequence[Sequence[Within]]
+    """What counts that is of no piece."""
     work: int
     """Without that of pieces."""
 
@@ -138,6 +144,8 @@ class Typed:
     told: tuple[Telling, ...]
     """What a game can tell."""
     declared: Declared
+    marked: tuple[Marked, ...]
+    """What counts as coverage, of pieces and of what is declared."""
     _scope: Callable[[], Scope]
 
     @cached_property
@@ -177,7 +185,8 @@ class Pieces:
             for piece in analyse.pieces(world):
                 typing.keep(piece)
             told = told_by(typing.found)
-            return Typed(analysed.warnings, told, declared(world), lambda: analysed.scope)
+            marks = (marked(world, world.everything, world.tables.values()),)
+            return Typed(analysed.warnings, told, declared(world), marks, lambda: analysed.scope)
 
     def _by_pieces(self, rules: _Rules, setting: Setting) -> Typed | None:
         """Types what is not known; None if something is wrong."""
@@ -337,13 +346,13 @@ class _Rules:
 
     def based(self, found: Found, piece: Standing) -> Found | None:
         """The same with what its places stand in; None if that cannot be told."""
-        declared = self.declarations_of(piece) or 0
+        reached = self.declarations.reached(self.declarations_of(piece) or 0)
         bases: dict[Base, None] = {}
         for span in found.spans:
             file = self.files.get(span.source.path)
             if file is None:
                 return None
-            name = self.declarations.around(span, declared)
+            name = self.declarations.around(span, reached)
             key = None if name is None else self.declarations.key_of(name)
             if name is None or key is None:
                 bases[Base("", file.path, 0, self._file_digest(file))] = None
@@ -374,8 +383,12 @@ class _Rules:
             tuple(sorted(warnings, key=lambda warning: warning.sort_key)),
             told_by(found),
             self._declared(settled),
+            (self._marked(settled), *(each.marked for each in found.values())),
             scope,
         )
+
+    def _marked(self, settled: Settled) -> Marked:
+        return Marked(*(tuple(map(self.frame.span_within, part)) for part in settled.marked))
 
     def _span(self, place: Any) -> Span:
         return self.frame.span(tuple(place))
@@ -412,6 +425,8 @@ class _Rules:
                 (each.id, place(each.span), each.variables, each.of)
                 for each in typed.declared.wanted
             )
+            within = self.frame.within
+            marks = [[within(span) for span in part] for part in typed.marked[0].parts]
         except KeyError:
             return None
         return Settled(
@@ -422,6 +437,7 @@ class _Rules:
             wanted,
             typed.declared.members,
             tuple(sorted(typed.declared.kept)),
+            marks,
             work - sum(each.work for each in found.values()),
         )
 
@@ -435,6 +451,8 @@ class _Typing:
         self.things = _usables(world)
         self.names = {thing: name for name, thing in self.things.items()}
         self.found: dict[str, Found] = {}
+        self.marked = Marked()
+        """Of what is in no piece."""
         self._typed: Typed | None = None
 
     def run(self, known: dict[Key, Found], asked: set[Key]) -> Settled | None:
@@ -442,6 +460,8 @@ class _Typing:
         told for others."""
         world, setting = self.world, self.world.setting
         before = set(world.pieces)
+        filled = [table for table in world.tables.values() if table not in world.unfilled]
+        self.marked = marked(world, world.everything, filled)
         keys: dict[str, Key] = {}
         pieces: list[tuple[Piece, Standing]] = []
         fresh: list[Piece] = []
@@ -470,8 +490,10 @@ class _Typing:
         self.found = {piece.name: self.found[piece.name] for piece, _ in pieces}  # in their order
         known |= {key: self.found[name] for name, key in keys.items()}
         asked.update(keys.values())
+        if unused:  # the text of a menu that nobody offers is in no piece
+            self.marked = marked(world, world.everything, filled)
         if unused or len(keys) < len(pieces):
-            return None  # the text of a menu that nobody offers is in no piece
+            return None
         before |= analyse.called_at_once(world)
         exact = {
             piece.name: keys[piece.name]
@@ -486,7 +508,11 @@ class _Typing:
         if self._typed is None:
             scope = Scope(self.world, body=Body(""))
             self._typed = Typed(
-                analyse.warn(self.world), told_by(self.found), declared(self.world), lambda: scope
+                analyse.warn(self.world),
+                told_by(self.found),
+                declared(self.world),
+                (self.marked, *(found.marked for found in self.found.values())),
+                lambda: scope,
             )
         return self._typed
 
@@ -540,6 +566,9 @@ class _Typing:
                 tuple((name, span) for name, span in noted.bound.items() if not name.isascii()),
                 tuple(telling for body in self._bodies(piece) for telling in tellings(body))
                 + (_scored(self.world) if piece.key == "scoring" else ()),
+                marked(
+                    self.world, noted, (piece.key,) if isinstance(piece.key, tree.Table) else ()
+                ),
                 noted.work,
             )
         )

@@ -13,7 +13,7 @@ from rulewright.play.log import Recorder
 from rulewright.records import dataclass
 from rulewright.setting import Setting
 from rulewright.study.bench import Workshop
-from rulewright.study.coverage import counted
+from rulewright.study.coverage import Counting
 from rulewright.study.reached import Line
 
 SAMPLE = 1000
@@ -61,7 +61,7 @@ def never_reached(
         played += 1
         if progress is not None:
             progress(min(choices, CHOICES), CHOICES)
-    counts = counted(bench.documents, bench.compiled.analysed.rules)
+    counts = Counting().counted(bench.documents, workshop.typed(setting).marked)
     reached, _ = counts.reached(bench)
-    lines = {line for held in counts.lines.values() for line in held}
+    lines = set(counts.lines.values())
     return Unreached(played, len(lines), tuple(sorted(lines - reached)))

@@ -1,0 +1,58 @@
+"""What counts as coverage in rules: lines of rule text, and rows of tables."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+
+from rulewright import tree
+from rulewright.analysis.world import Noted, World
+from rulewright.records import dataclass
+from rulewright.source import NOWHERE, Span
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Marked:
+    """As places: of each line one that stands in it, of each row what stands for it in the typed
+    tree, and the rows that were looked up when rules were typed."""
+
+    lines: tuple[Span, ...] = ()
+    rows: tuple[Span, ...] = ()
+    read: tuple[Span, ...] = ()
+
+    @property
+    def parts(self) -> tuple[tuple[Span, ...], ...]:
+        return self.lines, self.rows, self.read
+
+    def moved(self, span: Callable[[Span], Span]) -> Marked:
+        return Marked(*(tuple(map(span, part)) for part in self.parts))
+
+
+def marked(world: World, noted: Noted, tables: Iterable[tree.Table] = ()) -> Marked:
+    """What counts of what typing has brought to light, with the rows of some tables."""
+    lines: dict[tuple[str, int], Span] = {}
+    for span, extent in noted.text_spans.items():
+        if counts(span):
+            lines |= {(line.source.path, line.line): line for line in lines_in(extent)}
+    read: dict[Span, None] = {}
+    for name, at in noted.cells_read:
+        rows = world.tables[name].row_spans
+        if at < len(rows):
+            read[rows[at]] = None
+    rows_of = dict.fromkeys(span for table in tables for span in table.row_spans)
+    return Marked(tuple(lines.values()), tuple(rows_of), tuple(read))
+
+
+def counts(span: Span) -> bool:
+    return span is not NOWHERE and span.text != "nothing"
+
+
+def lines_in(span: Span) -> Iterator[Span]:
+    """The lines of a stretch of text that hold more than a comment, each by where it begins."""
+    source = span.source
+    last = source.position(max(span.start, span.end - 1))[0]
+    for number in range(span.line, last + 1):
+        text = source.line(number)
+        if text.strip() and not text.lstrip().startswith("#"):
+            begin = source.line_starts[number - 1] + len(text) - len(text.lstrip())
+            begin = max(begin, span.start)
+            yield Span(source, begin, begin + 1)
