@@ -62,13 +62,13 @@ class _Resuming:
     _bases: dict[str, list[int]] = field(default_factory=dict)
 
     def text(self) -> str:
-        for start in self.starts():
-            if start.game.amid:
-                continue
-            for perform in self.performs(start.game):
-                text = self.written(start, perform)
-                if text is not None and self.right(text):
-                    return text
+        # The middle of a move is the last resort: there the rest of it is a move of its own.
+        for amid in (False, True):
+            for start in self.starts():
+                for perform in self.performs(start.game) if start.game.amid == amid else ():
+                    text = self.written(start, perform)
+                    if text is not None and self.right(text):
+                        return text
         where = Label(Source("<game>", "").span(0, 0))
         what = "no scenario can begin here, nor a few choices earlier"
         raise DiagnosticError([Diagnostic("unsavable-game", what, where)])
@@ -142,7 +142,8 @@ class _Resuming:
             return
         asked, env = decision_env(self.bench, game.cells)
         symbols = self.bench.compiled.analysed.scope.world.symbols
-        for lines in (_rest_of_block(asked.span), _alone(asked.span)):
+        alone = () if game.amid else (_rest_of_block(asked.span), _alone(asked.span))
+        for lines in (*alone, _move_around(asked.span)):
             text = "\n".join(lines)
             known = {
                 var.name: game.table.names.text(var.type, value, game.cells)
@@ -209,6 +210,21 @@ def _alone(span: Span) -> list[str]:
 def _rest_of_block(span: Span) -> list[str]:
     """A statement and all that follows in its block."""
     return _lines(span, deeper=False)
+
+
+def _move_around(span: Span) -> list[str]:
+    """The `one move` in which a decision stands: what can be chosen first may hang on all of it.
+    The decision alone where it stands in none."""
+    source, indent = span.source, span.column - 1
+    for number in range(span.line - 1, 0, -1):
+        line = source.line(number)
+        depth = len(line) - len(line.lstrip())
+        if line.strip() and depth < indent:
+            if line.lstrip().startswith("one move of "):
+                begin = source.line_starts[number - 1] + depth
+                return _alone(source.span(begin, begin + 1))
+            indent = depth
+    return _alone(span)
 
 
 def _lines(span: Span, deeper: bool) -> list[str]:
