@@ -60,7 +60,7 @@ def is_truth(expr: ir.Expr) -> bool:
             if op in ("and", "or", "&", "|", "min", "max"):
                 return any(is_truth(part) for part in operands(op, left) + operands(op, right))
             return False
-        case ir.Unary(op="not"):
+        case ir.Unary(op="not") | ir.OfMask("some"):
             return True
         case ir.Select(yes=yes, no=no):
             return is_truth(yes) or is_truth(no)
@@ -188,6 +188,53 @@ class ExpressionPrinter:
             case ir.Random(bound=bound):
                 cells = self.name(CELLS)
                 return self.call("draw.", [cells, self.name(HOST), self.value(bound)])
+            case _:
+                return self._of_masks(expr)
+
+    def _of_masks(self, expr: ir.Masked | ir.OfMask | ir.InWords) -> ast.expr:
+        """Sets are whole numbers (see `masks`)."""
+        constant = self.constant
+        match expr:
+            case ir.Mask(bits):
+                return constant(bits)
+            case ir.MaskAt(table, index):
+                return self._lookup(self.tables[table], index)
+            case ir.CellsWith(block, row, size, value):
+                first: ir.Expr = ir.Const(block)
+                if row is not None:
+                    first = ir.Binary("+", ir.Binary("*", row, ir.Const(size)), first)
+                given = [self.name(CELLS), self.value(first), constant(size), self.value(value)]
+                return self.call("cells_with.", given)
+            case ir.MaskOp(op, left, right):
+                first_, second = self.raw(left), self.raw(right)
+                if op == "-":
+                    second = ast.UnaryOp(ast.Invert(), second, **self.at)
+                return ast.BinOp(
+                    first_, ast.BitOr() if op == "|" else ast.BitAnd(), second, **self.at
+                )
+            case ir.Shifted(mask, ir.Const(by)):
+                way = ast.LShift() if by >= 0 else ast.RShift()
+                return ast.BinOp(self.raw(mask), way, constant(abs(by)), **self.at)
+            case ir.Shifted(mask, by_):
+                return self.call("shifted.", [self.raw(mask), self.value(by_)])
+            case ir.OneBit(at):
+                return ast.BinOp(constant(1), ast.LShift(), self.value(at), **self.at)
+            case ir.Flooded(start, through, steps):
+                given = [self.raw(start), self.raw(through), constant(steps)]
+                return self.call("flooded.", given)
+            case ir.InWords():
+                raise AssertionError("is no value, see `statements`")
+            case ir.OfMask("some", mask):
+                return ast.Compare(self.raw(mask), [ast.NotEq()], [constant(0)], **self.at)
+            case ir.OfMask("count", mask):
+                method = ast.Attribute(self.raw(mask), "bit_count", ast.Load(), **self.at)
+                return ast.Call(method, [], [], **self.at)
+            case ir.OfMask("first", mask):
+                one = self.raw(mask), ast.UnaryOp(ast.USub(), self.raw(mask), **self.at)
+                lowest = ast.BinOp(one[0], ast.BitAnd(), one[1], **self.at)
+                method = ast.Attribute(lowest, "bit_length", ast.Load(), **self.at)
+                length = ast.Call(method, [], [], **self.at)
+                return ast.BinOp(length, ast.Sub(), constant(1), **self.at)
             case _:
                 assert_never(expr)
 

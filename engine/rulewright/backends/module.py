@@ -6,7 +6,7 @@ from collections.abc import Callable
 from types import CodeType
 from typing import Any
 
-from rulewright.backends import kept
+from rulewright.backends import kept, masks
 from rulewright.backends.ahead import Ahead
 from rulewright.backends.drawing import draw
 from rulewright.backends.fault import RuleFault
@@ -81,6 +81,11 @@ def load(
         "RuleFault.": RuleFault,
         "draw.": draw,
         "openings.": shape_openings,
+        "cells_with.": masks.cells_with,
+        "shifted.": masks.shifted,
+        "flooded.": masks.flooded,
+        "members.": masks.members,
+        "codes.": masks.codes,
         "work.": base.work,
         LINES: lines,
     }

@@ -32,6 +32,8 @@ class FunctionPrinter:
         self.positions = positions
         self.marks = marks
         self.traced = traced
+        self.words = False
+        """Whether what can be done by sets is: Python is quicker member by member."""
         self.exprs = ExpressionPrinter(program.tables)
         self.exprs.reserved = frozenset(
             (*program.functions, CELLS, HOST, "range", "min", "max", "list")
@@ -157,6 +159,8 @@ class FunctionPrinter:
                 out.append(ast.Assign([place], exprs.value(value), **at))
             case ir.Do(call=call):
                 out.append(ast.Expr(exprs.raw(call), **at))
+            case ir.If(condition=ir.InWords(), then=then, other=other):
+                out.extend(self.block(then if self.words else other))
             case ir.If():
                 out.append(self._if(node))
             case ir.While(condition=condition, body=body):
@@ -166,7 +170,7 @@ class FunctionPrinter:
                 exprs.rows = outside | self._rows(node, out)
                 out.append(self._for(node))
                 exprs.rows = outside
-            case ir.ForSlice() | ir.ForOpenings():
+            case ir.ForSlice() | ir.ForOpenings() | ir.ForBits():
                 out.append(self._for(node))
             case ir.Break():
                 out.append(ast.Break(**at))
@@ -175,6 +179,11 @@ class FunctionPrinter:
             case ir.Emit(code=code):
                 append = ast.Attribute(exprs.name(OUT), "append", ast.Load(), **at)
                 out.append(ast.Expr(ast.Call(append, [exprs.value(code)], [], **at), **at))
+            case ir.EmitBits(base=base, step=step, masks=masks, offsets=offsets):
+                sets = ast.Tuple([exprs.raw(mask) for mask in masks], ast.Load(), **at)
+                given = [exprs.value(base), exprs.constant(step), sets, exprs.constant(offsets)]
+                codes = exprs.call("codes.", given)
+                out.append(ast.AugAssign(_to(OUT, at), ast.Add(), codes, **at))
             case ir.EmitBest(decision=decision):
                 best = exprs.call("best.", [exprs.name(CELLS), exprs.constant(decision)])
                 out.append(ast.Assign([_to(OUT, at)], best, **at))
@@ -243,7 +252,7 @@ class FunctionPrinter:
                 last.orelse = [printed]
             last = printed
             match current.other:
-                case (ir.If() as single,):
+                case (ir.If() as single,) if single.condition != ir.InWords():
                     current = single
                 case ():
                     current = None
@@ -281,7 +290,7 @@ class FunctionPrinter:
             found[lookup] = names[row], node.name
         return found
 
-    def _for(self, node: ir.ForRange | ir.ForItems | ir.ForSlice | ir.ForOpenings) -> ast.For:
+    def _for(self, node: ir.For) -> ast.For:
         exprs, at = self.exprs, self.at
         over: ast.expr
         match node:
@@ -300,6 +309,8 @@ class FunctionPrinter:
                 over = exprs.constant(tuple(items))
             case ir.ForSlice(table=table, first=first_, last=last_):
                 over = exprs.stretch(table, first_, last_)
+            case ir.ForBits(mask=mask):
+                over = exprs.call("members.", [exprs.raw(mask)])
             case ir.ForOpenings(shape=shape):
                 over = exprs.call("openings.", [exprs.name(CELLS), exprs.constant(shape)])
         target = exprs.target(node.name)

@@ -124,7 +124,108 @@ class Random:
     bound: Expr
 
 
-Expr = Const | Local | Load | Element | Lookup | Binary | Unary | Select | Call | Random
+# --- sets of members: a mask has bit t for member t; such a value is a local, never a cell ---------
+
+MOST_BITS = 256
+"""Members of a type whose sets are masks."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mask:
+    """A constant set; `size` is how many members its type has."""
+
+    bits: int
+    size: int
+
+
+@dataclass(frozen=True, slots=True)
+class MaskAt:
+    """A constant set out of a table of sets."""
+
+    table: int
+    index: Expr
+    size: int
+
+
+@dataclass(frozen=True, slots=True)
+class CellsWith:
+    """The members t for which `s[block + row * size + t]` is the value."""
+
+    block: int
+    row: Expr | None
+    size: int
+    value: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class MaskOp:
+    """`-` is what is in the first and not in the second."""
+
+    op: Literal["&", "|", "-"]
+    left: Expr
+    right: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Shifted:
+    """Each member by so many further, down where that is below 0. Who shifts takes care that none
+    gets beyond the last or the first."""
+
+    mask: Expr
+    by: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class OneBit:
+    """The set of one member."""
+
+    at: Expr
+    size: int
+
+
+@dataclass(frozen=True, slots=True)
+class Flooded:
+    """A set with everything that is joined to it in `through`. A step is (by how much further a
+    neighbour lies, the members that have one there)."""
+
+    start: Expr
+    through: Expr
+    steps: tuple[tuple[int, int], ...]
+    size: int
+
+
+@dataclass(frozen=True, slots=True)
+class OfMask:
+    """A number told by a set: whether it has members, how many, or the first (-1: none)."""
+
+    what: Literal["some", "count", "first"]
+    mask: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class InWords:
+    """Whether sets are words of the machine: the condition of an If whose two sides do the same, at
+    once by sets and member by member. Native code takes the one, Python the other."""
+
+
+Masked = Mask | MaskAt | CellsWith | MaskOp | Shifted | OneBit | Flooded
+"""What is a set in any case; a Local or a Select may be one as well."""
+
+Expr = (
+    Const
+    | Local
+    | Load
+    | Element
+    | Lookup
+    | Binary
+    | Unary
+    | Select
+    | Call
+    | Random
+    | Masked
+    | OfMask
+    | InWords
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -145,6 +246,8 @@ class Store(Statement):
     base: int
     index: Expr | None = None
     value: Expr
+    block: int | None = field(default=None, compare=False, repr=False)
+    """As in Load."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -237,6 +340,16 @@ class ForSlice(Statement):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ForBits(Statement):
+    """Runs over the members of a set, in order."""
+
+    name: str
+    mask: Expr
+    size: int
+    body: tuple[Stmt, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Break(Statement):
     """Out of the nearest loop of this function. A loop variable keeps its value behind the loop."""
 
@@ -251,6 +364,18 @@ class Emit(Statement):
     """Adds an option code to the list that an options function returns."""
 
     code: Expr
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EmitBits(Statement):
+    """Adds the code `base + step * t + offset` for each member t of one of the sets, by rising t,
+    then in the order of the sets, each of which has an offset."""
+
+    base: Expr
+    step: int
+    masks: tuple[Expr, ...]
+    offsets: tuple[int, ...]
+    size: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -360,7 +485,7 @@ class Work(Statement):
     units: int
 
 
-For = ForRange | ForItems | ForSlice | ForOpenings
+For = ForRange | ForItems | ForSlice | ForOpenings | ForBits
 Loop = For | While
 
 Stmt = (
@@ -380,6 +505,8 @@ Stmt = (
     | Emit
     | EmitBest
     | ForOpenings
+    | ForBits
+    | EmitBits
     | Return
     | Snapshot
     | Undone

@@ -62,6 +62,31 @@ def _told(node: ir.Expr) -> tuple[int, str]:
             return _ATOM, f"{'old.' if old else ''}{name}({given})"
         case ir.Random(bound):
             return _ATOM, f"random({_show(bound, 0)})"
+        case ir.Mask(bits):
+            return _ATOM, f"{bits:#x}"
+        case ir.MaskAt(table, index):
+            return _ATOM, f"table_{table}[{_show(index, 0)}]"
+        case ir.CellsWith(block, row, size, value):
+            first = str(block) if row is None else f"{block} + {size} * {_show(row, _ATOM)}"
+            return _ATOM, f"bits(s[{first} : + {size}] == {_show(value, 5)})"
+        case ir.MaskOp("-", left, right):
+            return _TIGHTNESS["&"], f"{_show(left, 6)} & ~{_show(right, _ATOM)}"
+        case ir.MaskOp(op, left, right):
+            own = _TIGHTNESS[op]
+            return own, f"{_show(left, own)} {op} {_show(right, own + 1)}"
+        case ir.Shifted(mask, ir.Const(by)) if by < 0:
+            return _TIGHTNESS[">>"], f"{_show(mask, 8)} >> {-by}"
+        case ir.Shifted(mask, by):
+            return _TIGHTNESS["<<"], f"{_show(mask, 8)} << {_show(by, 8)}"
+        case ir.OneBit(at):
+            return _ATOM, f"bit({_show(at, 0)})"
+        case ir.Flooded(start, through, steps):
+            told = ", ".join(f"{by:+}" for by, _ in steps)
+            return _ATOM, f"flood({_show(start, 0)}, {_show(through, 0)}, by {told})"
+        case ir.InWords():
+            return _ATOM, "in words"
+        case ir.OfMask(what, mask):
+            return _ATOM, f"{what}({_show(mask, 0)})"
         case _:
             assert_never(node)
 
@@ -107,6 +132,11 @@ def _lines(node: ir.Stmt) -> list[str]:
         case ir.ForSlice(name=name, table=table, first=first, last=last, body=body):
             over = f"table_{table}[{_show(first, 0)} : {_show(last, 0)}]"
             return [f"for {name} in {over}:", *_inside(body)]
+        case ir.ForBits(name=name, mask=mask, body=body):
+            return [f"for {name} in bits({_show(mask, 0)}):", *_inside(body)]
+        case ir.EmitBits(base=base, step=step, masks=masks, offsets=offsets):
+            sets = (f"{_show(m, _ATOM)} + {o}" for m, o in zip(masks, offsets, strict=True))
+            return [f"emit {_show(base, 0)} + {step} * bits({', '.join(sets)})"]
         case ir.ForOpenings(name=name, shape=shape, body=body):
             return [f"for {name} in openings(shape_{shape}):", *_inside(body)]
         case ir.Break():

@@ -52,6 +52,9 @@ def _operands(kind: type) -> Callable[[Any], tuple[ir.Expr, ...]]:
             return lambda node: () if (found := maybe(node)) is None else (found,)
         case ["many"] | ["one", "one", *_] as several if "maybe" not in several:
             return attrgetter(*names)
+        case ["one", "many"]:
+            first, rest = attrgetter(names[0]), attrgetter(names[1])
+            return lambda node: (first(node), *rest(node))
         case ["shown"]:
             shown = attrgetter(names[0])
             return lambda node: tuple([each.value for each in shown(node)])
@@ -129,6 +132,8 @@ def rounds(loop: ir.Stmt, tables: Sequence[tuple[int, ...]]) -> int | None:
             return max((last - first for first, last in pairwise(tables[starts])), default=0)
         case ir.ForSlice(table=table):
             return len(tables[table])
+        case ir.ForBits(size=size):
+            return size
         case _:
             return None
 
@@ -197,7 +202,7 @@ def exposed(body: Iterable[ir.Stmt]) -> tuple[set[str], set[str]]:
                 surely = first_set & second_set
             case ir.While(body=inside):
                 here |= exposed(inside)[0]
-            case ir.ForRange() | ir.ForItems() | ir.ForSlice() | ir.ForOpenings():
+            case ir.ForRange() | ir.ForItems() | ir.ForSlice() | ir.ForOpenings() | ir.ForBits():
                 here |= exposed(node.body)[0] - {node.name}
             case _:
                 pass

@@ -94,6 +94,8 @@ class Lowering(Registers):
         ] = {}
         """Those that try their alternatives, with what they are given behind the parameters."""
         self.procedure_names: dict[tuple[tree.Procedure, bool], str] = {}
+        self.foreseen: dict[object, tuple[object, tuple[tuple[int, ...], ...] | None]] = {}
+        """What parts of questions are for all members of a type, where that is known; see lanes."""
         self._bag_cells: dict[tuple[tree.Var, bool], int] = {}
         self._trial_result: int | None = None
         self._amid: int | None = None

@@ -113,8 +113,9 @@ class Emitter:
         return self.declare(var)
 
     def store(self, base: int, index: ir.Expr | None, value: ir.Expr) -> None:
+        block = base or None
         base, index = fold.place(base, index)
-        self.emit(ir.Store(base=base, index=index, value=value, span=self.span))
+        self.emit(ir.Store(base=base, index=index, value=value, block=block, span=self.span))
 
     def load(self, base: int, index: ir.Expr | None = None) -> ir.Expr:
         return fold.load(base, index, self.old)

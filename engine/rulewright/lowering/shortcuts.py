@@ -14,6 +14,7 @@ Shortcut = Literal[
     "narrow",  # loops leave out members for which it is known that conditions fail
     "sequence",  # loops run over the values of the one variable that is asked about
     "walks",  # members to which ways are free are found at once
+    "masks",  # sets of members are words, and what is asked of all of them is asked at once
     "floods",  # one flood for all ends that a search asks about
     "share",  # equal calls are computed once
     "renew",  # what is kept is read in place in loops that change nothing

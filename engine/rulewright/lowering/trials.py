@@ -73,7 +73,14 @@ def answer(em: Emitter, node: tree.CanChoose) -> ir.Expr:
                 lowering.trials[question, alternative] = trial.function, others
             packing = decisions.pack((alternative,))[0]
             hit = ir.Return(value=fold.ONE, span=alternative.span)
-            decisions.enumerate_options(own, alternative, packing, partial(own.emit, hit), trial)
+
+            def some(options: ir.EmitBits, hit: ir.Return = hit) -> None:
+                for mask in options.masks:
+                    own.when(ir.OfMask("some", mask), [hit])
+
+            decisions.enumerate_options(
+                own, alternative, packing, partial(own.emit, hit), trial, some
+            )
         own.emit(ir.Return(value=fold.ZERO, span=question.span))
         lowering.define(name, names, own.out, "value", question.span)
     return ir.Call(lowering.questions[question], arguments, em.old)

@@ -229,7 +229,10 @@ static __attribute__((noinline)) void move(const Batch *b, int *s, Host *h, Desk
 
 EXPORT unsigned long rw_desk(void) { return sizeof(Desk); }
 
-static inline int *cells_of(const Batch *b, I game) { return b->cells + (game + 1) * CELLS; }
+/* So many numbers for each game: its sets, then its cells. */
+#define GAME (CELLS + 2 * KEPT_WORDS)
+EXPORT int rw_batch_game(void) { return GAME; }
+static inline int *cells_of(const Batch *b, I game) { return b->cells + (game + 1) * GAME; }
 
 /* New games for first .. last-1. Gives `last`, or the game that met a rule fault as it began. */
 EXPORT I rw_batch_begin(Host *h, Desk *k, const Batch *b, Arrays *o, I first, I last) {
@@ -261,7 +264,10 @@ EXPORT I rw_batch_step(Host *h, Desk *k, const Batch *b, Arrays *o, const I *num
   volatile I game = first;
   if (__builtin_setjmp(h->back)) {
     *chosen = k->chosen;
-    if (k->chosen >= 0) copy_cells(cells_of(b, game), k->before);
+    if (k->chosen >= 0) {
+      copy_cells(cells_of(b, game), k->before);
+      keep_words(cells_of(b, game));
+    }
     return game;
   }
   for (; game < last; game++) {

@@ -68,12 +68,13 @@ class NativeBatch:
         self._library = library
         native = self._native = library.native
         native.rw_desk.restype = ctypes.c_ulong
+        native.rw_batch_game.restype = ctypes.c_int
         native.rw_batch_begin.argtypes = [_P, _P, _P, _P, _I, _I]
         native.rw_batch_check.argtypes = [_P, _P]
         native.rw_batch_step.argtypes = [_P, _P, _P, _P, _P, _I, _I, _P]
         for name in ("rw_batch_begin", "rw_batch_check", "rw_batch_step"):
             getattr(native, name).restype = _I
-        size = library.program.size
+        size = self._size = int(native.rw_batch_game())
         words = -(-layout.numbers // 64)
         self.cells = (ctypes.c_int * (size * (count + 1)))()
         self.episode = (ctypes.c_longlong * count)()
@@ -113,8 +114,8 @@ class NativeBatch:
 
     def game(self, number: int) -> list[int]:
         """The cells of a game as it stands."""
-        size = self._library.program.size
-        return list(self.cells[size * (number + 1) : size * (number + 2)])
+        first = self._size * (number + 1)
+        return list(self.cells[first : first + self._library.program.size])
 
     def begin(self, into: int, worker: int) -> Met | None:
         """New games; gives the rule fault that one met. `into` is the address of `Addresses`."""

@@ -1,6 +1,18 @@
 typedef long long I;
 typedef unsigned int U;
 typedef unsigned long long UU;
+typedef UU __attribute__((may_alias, aligned(4))) Word;
+
+/* Options that are told as sets: `count` codes from place `first` of the list on, base + step * t +
+   offset for each member t of one of so many `sets`, which lie in the pool from `at` on. */
+typedef struct {
+  int first, count, sets, wide, step, at;
+  I base;
+  const int *offsets;
+} Part;
+#define MOST_PARTS 24
+#define POOL 128
+
 typedef struct {
   void *back[5];        /* where a fault goes on */
   /* Decisions in a game, steps and work between two of them; another thread makes all -1 to stop. */
@@ -16,6 +28,10 @@ typedef struct {
   void *reached;        /* positions that moves have led to, for routes.c */
   int every_route;      /* whether each way there counts */
   int endless;          /* whether the rule fault that was met is one of going on and on */
+  int parts, pooled;    /* options that are not in the list yet, see listed */
+  Part part[MOST_PARTS];
+  UU pool[POOL];
+  UU first_kept[KEPT_WORDS + 1]; /* the sets that belong to `first` */
 } Host;
 
 #ifdef __clang__
@@ -26,7 +42,8 @@ typedef struct {
 
 #define COPY(to, from) \
   int to[2 * CELLS];   \
-  copy_cells(to + CELLS, from)
+  copy_cells(to + CELLS, from); \
+  COPY_WORDS(to + CELLS, from)
 
 static __attribute__((noinline, noreturn, cold)) void fault(Host *h) {
   h->work = 0;
@@ -53,6 +70,90 @@ static inline I floor_mod(I a, I b) {
 
 static inline I min_(I a, I b) { return a < b ? a : b; }
 static inline I max_(I a, I b) { return a > b ? a : b; }
+
+/* Where the sets of what lies in the cells are kept: before the first of them. */
+#define WORDS(s) ((Word *)(s) - KEPT_WORDS)
+#define COPY_WORDS(to, from) \
+  __builtin_memcpy(WORDS(to), WORDS(from), KEPT_WORDS * sizeof(UU))
+
+static inline int nth_bit(UU word, int k) {
+#ifdef __BMI2__
+  return __builtin_ctzll(__builtin_ia32_pdep_di(1ULL << k, word));
+#else
+  UU ones = 0x0101010101010101ULL, high = ones << 7, sums = word - (word >> 1 & ones * 0x55);
+  sums = (sums & ones * 0x33) + (sums >> 2 & ones * 0x33);
+  sums = ((sums + (sums >> 4)) & ones * 0x0F) * ones; /* of each byte with those below it */
+  int place = (int)(((((UU)k * ones | high) - sums & high) >> 7) * ones >> 56) * 8;
+  k -= (int)(sums << 8 >> place & 255);
+  for (word >>= place; k > 0; k--) word &= word - 1;
+  return place + __builtin_ctzll(word);
+#endif
+}
+
+/* The code at place k of a part: sets are gone through together, by rising member. */
+static inline int code_of(const Host *h, const Part *p, int k) {
+  const UU *set = h->pool + p->at;
+  int place = 0, word = 0;
+  for (;; word++) {
+    int here = 0;
+    for (int i = 0; i < p->sets; i++) here += __builtin_popcountll(set[i * p->wide + word]);
+    if (k < here) break;
+    k -= here;
+  }
+  if (p->sets == 1) return (int)(p->base + p->step * (I)(64 * word + nth_bit(set[word], k))) + p->offsets[0];
+  for (int half = 32; half; half >>= 1) {
+    UU below = ((1ULL << half) - 1) << place;
+    int here = 0;
+    for (int i = 0; i < p->sets; i++)
+      here += __builtin_popcountll(set[i * p->wide + word] & below);
+    if (k >= here) k -= here, place += half;
+  }
+  int i = 0;
+  for (;; i++)
+    if (set[i * p->wide + word] >> place & 1 && k-- == 0) break;
+  return (int)(p->base + p->step * (I)(64 * word + place)) + p->offsets[i];
+}
+
+/* The option at place k. */
+static inline int option_at(const Host *h, int k) {
+  for (const Part *p = h->part; p < h->part + h->parts; p++)
+    if (k >= p->first && k < p->first + p->count) return code_of(h, p, k - p->first);
+  return h->out[k];
+}
+
+static void list_part(Host *h, const Part *p) {
+  int *out = h->out + p->first;
+  const UU *set = h->pool + p->at;
+  for (int word = 0; word < p->wide; word++) {
+    UU every = 0;
+    for (int i = 0; i < p->sets; i++) every |= set[i * p->wide + word];
+    for (; every; every &= every - 1) {
+      int t = __builtin_ctzll(every);
+      int code = (int)(p->base + p->step * (I)(64 * word + t));
+      for (int i = 0; i < p->sets; i++)
+        if (set[i * p->wide + word] >> t & 1) *out++ = code + p->offsets[i];
+    }
+  }
+}
+
+/* Writes all options into the list, for who reads more than one of them. */
+static inline void listed(Host *h) {
+  for (const Part *p = h->part; p < h->part + h->parts; p++) list_part(h, p);
+  h->parts = h->pooled = 0;
+}
+
+/* Adds options that are told as sets, which begin the room left in the pool; gives how many there are. */
+static inline int add_part(Host *h, int n, I base, int step, int sets, int wide, const int *offsets) {
+  int count = 0, words = sets * wide;
+  Part *p = h->part + h->parts;
+  for (int i = 0; i < words; i++) count += __builtin_popcountll(h->pool[h->pooled + i]);
+  if (count == 0) return n;
+  if (n + count > OPTIONS) fault(h);
+  *p = (Part){n, count, sets, wide, step, h->pooled, base, offsets};
+  h->parts++, h->pooled += words;
+  if (h->parts == MOST_PARTS || h->pooled > POOL - 32) listed(h);
+  return n + count;
+}
 
 /* PCG32: the same stream and the same bounded draw as backends/pcg.py. */
 #define MULTIPLIER 6364136223846793005ULL

@@ -49,7 +49,8 @@ def print_moves(program: Program, numbers: dict[str, int]) -> list[str]:
     )
     return [
         line_text(1, "rules.c"),
-        f"static I every(int n,int*s,Host*h){{switch(n){{{every}}}return 0;}}",
+        f"static I every_choice(int n,int*s,Host*h){{switch(n){{{every}}}return 0;}}",
+        "static I every(int n,int*s,Host*h){I k=every_choice(n,s,h);listed(h);return k;}",
         f"static I most(int move,int k,int*s,Host*h){{switch(move*CRITERIA+k){{{most}}}return 0;}}",
         f"static int behind(I at){{switch(at){{{ends}return 1;}}return 0;}}",
         f"static const int move_of[]={{{of}}};",

@@ -19,6 +19,8 @@ def most(statements: Iterable[ir.Stmt], tables: Tables) -> int | None:
         match node:
             case ir.Emit():
                 total += 1
+            case ir.EmitBits(masks=masks, size=size):
+                total += size * len(masks)
             case ir.If(then=then, other=other):
                 sides = most(then, tables), most(other, tables)
                 if sides[0] is None or sides[1] is None:

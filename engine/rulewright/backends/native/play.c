@@ -11,9 +11,16 @@ EXPORT void rw_stop(Host *h, int stop) {
   h->most_work = stop ? -1 : WORK_LIMIT;
 }
 
+/* The options of a decision as a list. */
+static I options(int decision, int *s, Host *h) {
+  I n = choices(decision, s, h);
+  listed(h);
+  return n;
+}
+
 /* To the next decision with two options or more (or with one, if `hold`, or where it would tell that
-   there is only one): its number, or ENDED. */
-static int advance(int *s, Host *h, I at, int hold, int *count) {
+   there is only one): its number, or ENDED. What the options are only `option_at` tells. */
+static int advance_unlisted(int *s, Host *h, I at, int hold, int *count) {
   int forced = 0;
   for (;;) {
     while (at >= 0) at = segment((int)at, s, h);
@@ -30,7 +37,7 @@ static int advance(int *s, Host *h, I at, int hold, int *count) {
       s[STEPS] = h->work = 0;
       return ENDED;
     }
-    int n = (int)options(decision, s, h);
+    int n = (int)choices(decision, s, h);
     if (n > 1 || (n == 1 && (hold || HELD(decision)))) {
       s[PC] = decision;
       s[STEPS] = h->work = 0;
@@ -40,7 +47,7 @@ static int advance(int *s, Host *h, I at, int hold, int *count) {
     if (++forced > FORCED_IN_A_ROW) endless(h);
     if (n == 1) {
       s[DECISIONS]++;
-      at = apply(decision, s, h, h->out[0]);
+      at = apply(decision, s, h, option_at(h, 0));
     } else {
       at = without(decision);
       if (at < 0) fault(h);
@@ -48,14 +55,24 @@ static int advance(int *s, Host *h, I at, int hold, int *count) {
   }
 }
 
+/* The same with the options in a list. */
+static int advance(int *s, Host *h, I at, int hold, int *count) {
+  int decision = advance_unlisted(s, h, at, hold, count);
+  listed(h);
+  return decision;
+}
+
 static void begin(int *s, Host *h, UU seed) {
   if (!h->begun) {
     __builtin_memset(s, 0, CELLS * sizeof(int));
     start(s, h);
     __builtin_memcpy(h->first, s, sizeof h->first);
+    keep_words(s);
+    __builtin_memcpy(h->first_kept, WORDS(s), KEPT_WORDS * sizeof(UU));
     h->begun = 1;
   }
   __builtin_memcpy(s, h->first, sizeof h->first);
+  __builtin_memcpy(WORDS(s), h->first_kept, KEPT_WORDS * sizeof(UU));
   put_state(s, seeded(seed, GAME_STREAM));
 }
 
@@ -63,11 +80,11 @@ static __attribute__((noinline)) void play(int *s, Host *h, UU seed, UU players)
   UU state = seeded(players, PLAYER_STREAM);
   int count = 0;
   begin(s, h, seed);
-  int decision = advance(s, h, ENTRY, 0, &count);
+  int decision = advance_unlisted(s, h, ENTRY, 0, &count);
   while (decision != ENDED) {
-    int code = h->out[below(&state, PLAYER_STREAM, (U)count)];
+    int code = option_at(h, (int)below(&state, PLAYER_STREAM, (U)count));
     s[DECISIONS]++;
-    decision = advance(s, h, apply(decision, s, h, code), 0, &count);
+    decision = advance_unlisted(s, h, apply(decision, s, h, code), 0, &count);
   }
 }
 
@@ -122,6 +139,7 @@ EXPORT int rw_begin(int *s, Host *h, UU seed, int hold, int *count) {
 EXPORT int rw_choose(int *s, Host *h, int code, int hold, int *count) {
   if (__builtin_setjmp(h->back)) return *count = -1, ENDED;
   int decision = s[PC];
+  keep_words(s);
   s[DECISIONS]++;
   I at = apply(decision, s, h, code);
   *count = 0;
@@ -175,6 +193,7 @@ EXPORT int rw_perft(int *s, Host *h, UU seed, int depth, int routes, int given, 
   }
   if (given) {
     decision = s[PC];
+    keep_words(s);
     h->work = 0;
     if (decision != ENDED) count = (int)options(decision, s, h);
   } else {

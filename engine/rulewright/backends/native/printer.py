@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import assert_never
 
-from rulewright.backends.native import marking, options
+from rulewright.backends.native import marking, masking, options
 from rulewright.backends.native.batch_text import print_batch
 from rulewright.backends.native.moving import declared, print_moves
 from rulewright.backends.native.places import line_text, place_of, shared_text
@@ -37,16 +37,23 @@ def print_c(program: Program, *, searches: bool = True, batch: bool = False) -> 
     in their place what plays many games side by side."""
     numbers = {name: number for number, name in enumerate(program.functions)}
     kept, room = _kept(program)
+    sets = masking.kept(program)
+    masks = masking.tables(program)
     parts = [
         f"#define KEPT {room}",
+        f"#define KEPT_WORDS {sum(one.words for one in sets.values())}",
+        *(f"/* kept as sets: {one.why} */" for one in sets.values()),
         _constants(program),
         *_tables(program),
         *_shapes(program),
         constants(program),
     ]
     parts.append(shared_text("head.c"))
+    parts.append(shared_text("masks.c"))
+    parts += [masking.laid_out(n, program.tables[n], wide) for n, wide in masks.items()]
+    parts.append(masking.renewed(sets.values()))
     functions = [
-        _Function(program, function, numbers, kept).text()
+        _Function(program, function, numbers, kept, sets).text()
         for function in program.functions.values()
     ]
     parts += [*declared(program), *(head + ";" for head, _ in functions)]
@@ -67,8 +74,16 @@ def print_c(program: Program, *, searches: bool = True, batch: bool = False) -> 
 def print_function(program: Program, function: ir.Function) -> str:
     """The C text of one function of a program, behind a comment with its name."""
     numbers = {name: number for number, name in enumerate(program.functions)}
-    head, body = _Function(program, function, numbers, _kept(program)[0]).text()
-    return f"/* {function.name} */\n{head}{body}"
+    sets = masking.kept(program)
+    head, body = _Function(program, function, numbers, _kept(program)[0], sets).text()
+    asked = dict.fromkeys(each.block for each in masking.asks(function))
+    why = "".join(
+        f"/* kept as sets: {sets[block].why} */\n"
+        if block in sets
+        else f"/* looked through for each question: the cells from {block} on */\n"
+        for block in asked
+    )
+    return f"/* {function.name} */\n{why}{head}{body}"
 
 
 def _constants(program: Program) -> str:
@@ -122,7 +137,9 @@ def _tables(program: Program) -> list[str]:
     printed = []
     for number, cells in enumerate(program.tables):
         most = max((cell if cell >= 0 else ~cell for cell in cells), default=0)
-        kind = next(name for limit, name in _INT_TYPES if most < limit)
+        kind = next((name for limit, name in _INT_TYPES if most < limit), None)
+        if kind is None:
+            continue  # sets, which are laid out as such
         values = ",".join(map(str, cells * 2))
         printed.append(f"static const {kind} table_{number}_[]={{{values}}};")
         printed.append(f"#define table_{number} (table_{number}_+{len(cells)})")
@@ -168,7 +185,7 @@ def _dispatch(program: Program, numbers: dict[str, int]) -> list[str]:
     return [
         f"#define HELD(d) ({held or 0})",
         f"static I segment(int n,int*s,Host*h){{switch(n){{{segments}}}return ENDED;}}",
-        f"static I options(int n,int*s,Host*h){{switch(n){{{''.join(options)}}}return 0;}}",
+        f"static I choices(int n,int*s,Host*h){{switch(n){{{''.join(options)}}}return 0;}}",
         f"static I who(int n,int*s,Host*h){{switch(n){{{''.join(asked)}}}return 0;}}",
         "static I apply(int n,int*s,Host*h,I code){"
         f"switch(n){{{''.join(applied)}}}return ENDED;}}",
@@ -188,6 +205,7 @@ class _Function:
         function: ir.Function,
         numbers: dict[str, int],
         kept: Mapping[str, int],
+        sets: Mapping[int, masking.Kept],
     ) -> None:
         self.program = program
         self.function = function
@@ -201,6 +219,8 @@ class _Function:
         self.place = place_of(function.span)
         self.faults = 0
         self.kept = kept
+        self.sets = sets
+        self.masks = masking.locals_of(function)
         self.small = _small_arrays(function)
         self.marks, self.stacks = marking.marks_and_stacks(function)
         most = options.most(function.body, program.tables)
@@ -212,10 +232,14 @@ class _Function:
         head = f"static I f{self.numbers[self.function.name]}(int*s,Host*h{parameters})"
         given = len(self.function.parameters)
         body = "".join(map(self.placed, self.function.body))
-        own = list(self.names.values())[given:]
+        own = [name for each, name in list(self.names.items())[given:] if each not in self.masks]
         declared = f"I {'=0,'.join(own)}=0;" if own else ""
+        for each, wide in self.masks.items():
+            declared += f"M{wide} {self.local(each)};"
         kept = "int old_[2*CELLS],*old=old_+CELLS;" if self.keeps else ""
-        begin = "int n=0,*__restrict out=h->out;" if self.function.kind == "options" else ""
+        begin = ""
+        if self.function.kind == "options":
+            begin = "int n=0,*__restrict out=h->out;h->parts=h->pooled=0;"
         last = "return n;" if self.function.kind == "options" else "return 0;"
         begun = line_text(*(place_of(self.function.span) or (1, "rules.c")))
         text = f"\n{begun}\n{{{declared}{kept}{begin}{body}{last}}}"
@@ -228,6 +252,9 @@ class _Function:
         own = head.replace("(", "_(", 1)
         given = "".join("," + self.local(name) for name in self.function.parameters)
         keep = put_back = ""
+        if self.sets:
+            keep = "UU words[KEPT_WORDS];__builtin_memcpy(words,WORDS(s),sizeof words);"
+            put_back = "__builtin_memcpy(WORDS(s),words,sizeof words);"
         for number, (first, end) in enumerate(undone.stretches):
             kept, size = f"kept{number}", f"{end - first}*sizeof(int)"
             keep += f"int {kept}[{end - first}];__builtin_memcpy({kept},s+{first},{size});"
@@ -281,7 +308,52 @@ class _Function:
             case ir.Random(bound):
                 return f"draw(s,h,{self.expr(bound)})"
             case _:
+                return self.of_masks(node)
+
+    def of_masks(self, node: ir.Masked | ir.OfMask | ir.InWords) -> str:
+        """Sets, by the functions of masks.c for their width."""
+        if isinstance(node, ir.InWords):
+            return "1"
+        if isinstance(node, ir.OfMask):
+            return f"{node.what}{masking.width(node.mask, self.masks)}({self.expr(node.mask)})"
+        wide = masking.width(node, self.masks)
+        match node:
+            case ir.Mask(bits, size):
+                return masking.constant(bits, size)
+            case ir.MaskAt(table, index):
+                return f"masks_{table}[{self.expr(index)}]"
+            case ir.CellsWith(block, row, size, value) if block in self.sets:
+                one = self.sets[block]
+                at = f"{self.expr(value)}-({one.low})"
+                if row is not None:
+                    at = f"{self.expr(row)}*{one.values}+{at}"
+                return f"load{wide}(WORDS(s)+{one.first}+({at})*{wide})"
+            case ir.CellsWith(block, row, size, value):
+                first = str(block) if row is None else f"{block}+{self.expr(row)}*{size}"
+                return f"with{wide}(s+{first},{size},{self.expr(value)})"
+            case ir.MaskOp(op, left, right):
+                name = {"&": "and", "|": "or", "-": "without"}[op]
+                return f"{name}{wide}({self.expr(left)},{self.expr(right)})"
+            case ir.Shifted(mask, by):
+                return f"shift{wide}({self.expr(mask)},{self.expr(by)})"
+            case ir.OneBit(at):
+                return f"bit{wide}({self.expr(at)})"
+            case ir.Flooded():
+                return self.flood(node, wide)
+            case _:
                 assert_never(node)
+
+    def flood(self, node: ir.Flooded, wide: int) -> str:
+        """Adds all neighbours in `through` until there are no more."""
+        each = self.fresh()
+        spread = "".join(
+            f"{each}=or{wide}({each},and{wide}(shift{wide}(and{wide}({each},"
+            f"{masking.constant(there, node.size)}),{by}),{each}q));"
+            for by, there in node.steps
+        )
+        given = f"M{wide} {each}={self.expr(node.start)},{each}q={self.expr(node.through)},{each}o;"
+        loop = f"do{{{each}o={each};{spread}}}while(!same{wide}({each},{each}o));"
+        return f"({{{given}{loop}{each};}})"
 
     def wide(self, node: ir.Expr) -> str:
         """A part of a sum or product: in 64 bits, where two numbers of 32 bits have room."""
@@ -316,6 +388,12 @@ class _Function:
         match node:
             case ir.Set(name=name, value=value):
                 return f"{self.local(name)}={self.expr(value)};"
+            case ir.Store(base=base, index=index, value=value, block=int(block)) if (
+                block in self.sets
+            ):
+                one, cell = self.sets[block], self.cell(base, index)
+                given = f"{one.given},{one.values},{one.low}"
+                return f"keep(s,{given},{cell},{self.expr(value)});"
             case ir.Store(base=base, index=index, value=value):
                 return f"s[{self.cell(base, index)}]=(int)({self.expr(value)});"
             case ir.NewArray(array=array, kept=True):
@@ -334,6 +412,8 @@ class _Function:
                 return f"{cell}=({kind})({self.expr(value)});"
             case ir.Do(call=call):
                 return self.expr(call) + ";"
+            case ir.If(condition=ir.InWords(), then=then):
+                return self.block(then)
             case ir.If(condition=condition, then=(ir.Emit(code=code),), other=()) if (
                 options.without_branch(condition, code)
             ):
@@ -365,6 +445,23 @@ class _Function:
                 return "continue;"
             case ir.Emit(code=code):
                 return f"out[n++]=(int)({self.expr(code)});{self.full}"
+            case ir.ForBits(name=name, mask=mask, body=body):
+                wide, each = masking.width(mask, self.masks), self.fresh()
+                inner = f"{self.local(name)}=first{wide}({each});{each}=drop{wide}({each});"
+                over = f"M{wide} {each}={self.expr(mask)};while(some{wide}({each}))"
+                return f"{{{over}{{{inner}{self.block(body)}}}}}"
+            case ir.EmitBits(base=base, step=step, masks=masks, offsets=offsets, size=size):
+                wide, each = masking.wide(size), self.fresh()
+                put = "".join(
+                    f"save{wide}({each}w+{n * wide},{self.expr(mask)});"
+                    for n, mask in enumerate(masks)
+                )
+                given = f"{self.expr(base)},{step},{len(masks)},{wide},{each}"
+                told = ",".join(map(str, offsets))
+                return (
+                    f"{{static const int {each}[]={{{told}}};UU*{each}w=h->pool+h->pooled;"
+                    f"{put}n=add_part(h,n,{given});}}"
+                )
             case ir.EmitBest(decision=decision):
                 return f"n=(int)best(s,h,{decision});"
             case ir.ForOpenings(name=name, shape=shape, body=body):
@@ -379,7 +476,9 @@ class _Function:
                 return f"return {'0' if value is None else self.expr(value)};"
             case ir.Snapshot(without=without):
                 self.keeps = True
-                return _copied("old", "s", [(each.entries, each.end) for each in without])
+                return "COPY_WORDS(old,s);" + _copied(
+                    "old", "s", [(each.entries, each.end) for each in without]
+                )
             case ir.Undone():
                 self.undone = node
                 return ""

@@ -526,6 +526,7 @@ EXPORT I rw_matches(int *s, Host *h, void *memory, const double *logs, int known
 /* What the viewer cannot see, dealt anew. */
 EXPORT int rw_redeal(int *s, Host *h, int viewer, UU seed) {
   UU state = seeded(seed, PLAYER_STREAM);
+  keep_words(s);
   redeal(s, h, viewer, &state);
   return 0;
 }

@@ -12,7 +12,7 @@ from rulewright.ir.walk import weight
 from rulewright.lowering import expressions
 from rulewright.lowering.emitter import Emitter
 from rulewright.lowering.layout import AMOUNT_RADIX, radix
-from rulewright.lowering.searching import quantifiers, scanning
+from rulewright.lowering.searching import lanes, quantifiers, scanning
 from rulewright.records import dataclass
 from rulewright.types import (
     BagType,
@@ -79,10 +79,13 @@ def enumerate_options(
     packing: Packing,
     found: Callable[[], None],
     trial: ir.Call | None,
+    at_once: Callable[[ir.EmitBits], None] | None = None,
 ) -> None:
     """Runs `found` for every legal choice of the alternative's parameters, in order. The trial is
-    given the parameters first."""
+    given the parameters first. `at_once` is given them as sets instead, where they are asked all
+    at once."""
     binders = alternative.parameters
+    em.span = alternative.span
 
     def opened(binder: tree.Binder, body: Callable[[], None]) -> None:
         if isinstance(binder.domain, tree.WithinBag):
@@ -122,8 +125,82 @@ def enumerate_options(
             found()
         em.when(fold.binary(">=", ir.Call(trial.function, arguments), fold.ZERO), possible)
 
-    em.span = alternative.span
-    scanning.scan(em, binders, (), alternative.where, inner, opened=opened)
+    words: list[ir.Stmt] = []
+    if at_once is not None and trial is None:
+        with em.collect() as words:
+            _at_once(em, alternative, packing, at_once)
+    with em.collect() as plain:
+        em.span = alternative.span
+        scanning.scan(em, binders, (), alternative.where, inner, opened=opened)
+    em.when(ir.InWords() if words else fold.ZERO, words, plain)
+
+
+FEW = 8
+"""A last parameter with at most so many values has a set of the one before it for each of them."""
+
+
+def _at_once(
+    em: Emitter,
+    alternative: tree.Alternative,
+    packing: Packing,
+    use: Callable[[ir.EmitBits], None],
+) -> None:
+    """Lists the choices of the last parameters as sets, if that can be done."""
+    binders = alternative.parameters
+    items: Sequence[int] | None = (0,)
+    at = len(binders) - 1
+    if at > 0 and not lanes.wide_enough(em, binders[at]):
+        at -= 1
+        items = quantifiers.constant_items(em, binders[-1].domain)
+    if at < 0 or not lanes.wide_enough(em, binders[at]) or items is None or len(items) > FEW:
+        return
+    if any(info.radix == AMOUNT_RADIX for info in packing.parameters):
+        return
+    woven = at < len(binders) - 1
+    own = {binder.var for binder in binders[at:]}
+    parts = scanning.conjuncts(em, alternative.where, [binder.var for binder in binders])
+    if not all(map(em.lowering.effects.total, parts)):
+        return
+    variables = em.lowering.effects.of
+    inner = [part for part in parts if not own.isdisjoint(variables(part).variables)]
+    outer = tuple(part for part in parts if own.isdisjoint(variables(part).variables))
+    done = True
+
+    def sets() -> None:
+        nonlocal done
+        step, low = 1, 0
+        if woven:
+            step, low = packing.parameters[-1].radix, packing.parameters[-1].low
+        masks: list[ir.Expr] = []
+        size = 0
+        for item in items:
+            if woven:
+                em.env[binders[-1].var] = ir.Const(item)
+            whole = lanes.whole(em, binders[at], inner)
+            if whole is None:
+                done = False
+                return
+            masks.append(whole[0])
+            size = whole[1]
+        em.env[binders[at].var] = ir.Const(0)
+        if woven:
+            em.env[binders[-1].var] = ir.Const(low)
+        base = code(em, alternative, packing)
+        offsets = tuple(item - low for item in items) if woven else (0,)
+        use(
+            ir.EmitBits(
+                base=base, step=step, masks=tuple(masks), offsets=offsets, size=size,
+                span=alternative.span,
+            )
+        )  # fmt: skip
+
+    names = dict(em.env)
+    where = tree.Logic(op="and", parts=outer) if outer else None
+    with em.collect() as made:
+        scanning.scan(em, binders[:at], (), where, sets, in_words=True)
+    em.env = names
+    if done:
+        em.out.extend(made)
 
 
 def list_options(
@@ -136,6 +213,7 @@ def list_options(
         packing,
         lambda: em.emit(ir.Emit(code=code(em, alternative, packing), span=alternative.span)),
         trial,
+        em.emit,
     )
 
 

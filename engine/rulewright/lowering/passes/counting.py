@@ -63,7 +63,14 @@ class Counting:
                     left += max(yes, no)
                     if then is not node.then or other is not node.other:
                         made = replace(node, then=then, other=other)
-                case ir.While() | ir.ForRange() | ir.ForItems() | ir.ForSlice() | ir.ForOpenings():
+                case (
+                    ir.While()
+                    | ir.ForRange()
+                    | ir.ForItems()
+                    | ir.ForSlice()
+                    | ir.ForOpenings()
+                    | ir.ForBits()
+                ):
                     before, made, more = self._loop(node)
                     counted += before
                     left += more

@@ -61,7 +61,14 @@ class _Renamed(Rewriter):
     def statement(self, node: ir.Stmt) -> ir.Stmt:
         changed = self.inside(node)
         match changed:
-            case ir.Set() | ir.ForRange() | ir.ForItems() | ir.ForSlice() | ir.ForOpenings():
+            case (
+                ir.Set()
+                | ir.ForRange()
+                | ir.ForItems()
+                | ir.ForSlice()
+                | ir.ForOpenings()
+                | ir.ForBits()
+            ):
                 return replace(changed, name=self.prefix + changed.name)
             case ir.NewArray() | ir.SetElement():
                 return replace(changed, array=self.prefix + changed.array)

@@ -55,7 +55,14 @@ class _Branches(_Marking):
             case ir.If(then=then, other=other):
                 then = (self.mark(), *self.block(then))
                 return replace(node, then=then, other=(self.mark(), *self.block(other)))
-            case ir.While() | ir.ForRange() | ir.ForItems() | ir.ForSlice() | ir.ForOpenings():
+            case (
+                ir.While()
+                | ir.ForRange()
+                | ir.ForItems()
+                | ir.ForSlice()
+                | ir.ForOpenings()
+                | ir.ForBits()
+            ):
                 return replace(node, body=(self.mark(), *self.block(node.body)))
             case _:
                 return node
@@ -79,7 +86,14 @@ class _Distances(_Marking):
                 return replace(node, value=self.expr(value))
             case ir.Return(value=value) if value is not None:
                 return replace(node, value=self.expr(value))
-            case ir.While() | ir.ForRange() | ir.ForItems() | ir.ForSlice() | ir.ForOpenings():
+            case (
+                ir.While()
+                | ir.ForRange()
+                | ir.ForItems()
+                | ir.ForSlice()
+                | ir.ForOpenings()
+                | ir.ForBits()
+            ):
                 return replace(node, body=self.block(node.body))
             case _:
                 return node

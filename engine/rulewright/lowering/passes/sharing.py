@@ -108,7 +108,10 @@ class Survey:
                 if isinstance(node, ir.For) and self.sets[name] == 1:
                     self.loops[name] = node
                     within[name] = ir.Local(name)
-            for block in blocks(node):
+            inner = blocks(node)
+            if isinstance(node, ir.If) and node.condition == ir.InWords():
+                inner = inner[1:]  # what works by sets is no second call beside the other side's
+            for block in inner:
                 self._block(block, dict(within), inside)
 
     def _calls(self, expr: ir.Expr, env: dict[str, ir.Expr], around: tuple[str, ...]) -> None:

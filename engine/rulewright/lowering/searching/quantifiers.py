@@ -10,7 +10,7 @@ from rulewright.ir import fold, nodes as ir
 from rulewright.ir.walk import size
 from rulewright.lowering import expressions, zones
 from rulewright.lowering.emitter import Emitter
-from rulewright.lowering.searching import chains, scanning, shapes
+from rulewright.lowering.searching import chains, lanes, scanning, shapes
 from rulewright.lowering.searching.narrowing import Stretch
 from rulewright.types import FiniteType, IntType, none_of
 
@@ -228,6 +228,19 @@ def quantified(em: Emitter, node: tree.Quantified) -> ir.Expr:
     unrolled = _unroll(em, node)
     if unrolled is not None:
         return unrolled
+    with em.collect() as words:
+        at_once = _at_once(em, node)
+    if at_once is None:
+        return _one_by_one(em, node)
+    name = em.fresh(node.kind)
+    words.append(ir.Set(name=name, value=at_once, span=em.span))
+    with em.collect() as plain:
+        em.set(name, _one_by_one(em, node))
+    em.when(ir.InWords(), words, plain)
+    return ir.Local(name)
+
+
+def _one_by_one(em: Emitter, node: tree.Quantified) -> ir.Expr:
     match node.kind:
         case "any" | "all":
             return _any(em, node)
@@ -292,6 +305,47 @@ def _unroll(em: Emitter, node: tree.Quantified) -> ir.Expr | None:
         else:
             em.env[binder.var] = saved
     return result
+
+
+def _at_once(em: Emitter, node: tree.Quantified) -> ir.Expr | None:
+    """What is asked of all members at once, as a set."""
+    if node.kind not in ("any", "all", "count", "first", "only", "the"):
+        return None
+    if len(node.binders) != 1 or node.withs or node.by:
+        return None
+    (binder,) = node.binders
+    conditions = list(scanning.conjuncts(em, node.where, [binder.var]))
+    match node.kind, node.value:
+        case "all", tree.Typed():
+            conditions.append(tree.Not(value=node.value))
+        case ("any", _) | ("count", None):
+            pass
+        case "first" | "only" | "the", tree.Local(var=var) if var is binder.var:
+            pass
+        case _:
+            return None
+    found = lanes.whole(em, binder, conditions)
+    if found is None:
+        return None
+    mask, _ = found
+    match node.kind:
+        case "any":
+            return ir.OfMask("some", mask)
+        case "all":
+            return fold.negate(ir.OfMask("some", mask))
+        case "count":
+            return ir.OfMask("count", mask)
+        case "first":
+            return ir.OfMask("first", mask)
+        case _:
+            count = em.temp(ir.OfMask("count", mask), "count")
+            one = fold.binary("==", count, fold.ONE)
+            if node.kind == "only":
+                return fold.select(one, ir.OfMask("first", mask), fold.NO)
+            em.span = node.span
+            shown = fold.binary("min", count, ir.Const(2))
+            em.fault(fold.negate(one), "not-exactly-one", ir.Shown("found", shown))
+            return ir.OfMask("first", mask)
 
 
 def _any(em: Emitter, node: tree.Quantified) -> ir.Expr:

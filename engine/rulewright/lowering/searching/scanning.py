@@ -10,7 +10,7 @@ from rulewright import tree
 from rulewright.ir import fold, nodes as ir
 from rulewright.lowering import expressions
 from rulewright.lowering.emitter import Emitter
-from rulewright.lowering.searching import graphs, narrowing, quantifiers, walks
+from rulewright.lowering.searching import graphs, lanes, narrowing, quantifiers, walks
 from rulewright.types import none_of
 
 Body = Callable[[], None]
@@ -48,6 +48,7 @@ def scan(
     label: tree.Label | None = None,
     late: bool = False,
     used: object = None,
+    in_words: bool = False,
 ) -> None:
     """Nested loops over the binders; `inner` runs where all conditions hold.
 
@@ -56,7 +57,8 @@ def scan(
     makes `stop` true to leave the others. `opened` replaces the way a binder is run over. An Exit
     to `label` leaves all of them. `late`:
     everything is read anew right before `inner`, which can change it. `used`: the expressions that
-    `inner` computes, where they are all that it reads.
+    `inner` computes, where they are all that it reads. `in_words`: this is the side of an If that
+    works by sets.
     """
     parts = conjuncts(em, where, [binder.var for binder in binders])
     if used is not None and _in_sequence(em, binders, withs, parts, inner, used):
@@ -85,8 +87,11 @@ def scan(
 
     def emit(level: int) -> None:
         loop = SearchLoop(binders[level], [item for item in items if item[0] == level + 1])
-        for shorten in (_narrow,) if late else SHORTER:
-            shorten(em, loop)
+        if in_words:
+            _at_once(em, loop, floods)
+        if loop.mask is None:
+            for shorten in (_narrow,) if late else SHORTER:
+                shorten(em, loop)
 
         def body() -> None:
             held = len(em.assumed)
@@ -100,7 +105,14 @@ def scan(
             del em.assumed[held:]
 
         outermost = label if level == 0 else None
-        if loop.over is not None:
+        if loop.mask is not None:
+            of = loop.binder.domain
+            assert isinstance(of, tree.Members)
+            em.env[loop.binder.var] = ir.Local(loop.name)
+            bits = ir.ForBits(name=loop.name, mask=loop.mask, size=of.of.size, body=())
+            with em.loop(bits, outermost):
+                body()
+        elif loop.over is not None:
             em.env[loop.binder.var] = ir.Local(loop.name)
             quantifiers.loop_over(em, loop.name, loop.over, body, outermost)
         elif opened is not None:
@@ -165,6 +177,23 @@ class SearchLoop:
     """What holds of everything that is left."""
     reached: str = ""
     """The array with a 1 for each member to which a walk has come."""
+    mask: ir.Expr | None = None
+    """The set of those for which conditions hold that were asked of all at once."""
+
+
+def _at_once(em: Emitter, loop: SearchLoop, floods: Mapping[int, graphs.Flood]) -> None:
+    """Asks all members at once, up to the first question that could be a fault, or that needs what
+    is bound for each."""
+    total = em.lowering.effects.total
+    safe = takewhile(lambda item: item[1] is None and total(item[2]), loop.asked)
+    asked = [value for _, _, value in safe if id(value) not in floods]
+    found = lanes.part(em, loop.binder, asked)
+    if found is not None:
+        loop.mask, taken = found
+        loop.name = em.fresh(loop.binder.var.name)
+        gone = set(map(id, taken))
+        loop.known = [value for value in taken if em.lowering.effects.pure(value)]
+        loop.asked = [item for item in loop.asked if id(item[2]) not in gone]
 
 
 def _narrow(em: Emitter, loop: SearchLoop) -> None:

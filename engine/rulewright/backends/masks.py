@@ -1,0 +1,58 @@
+"""Sets of members as whole numbers: bit t stands for member t."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import compress
+
+from rulewright.ir.nodes import MOST_BITS
+
+_BITS = tuple(1 << member for member in range(MOST_BITS))
+
+
+def cells_with(cells: list[int], first: int, size: int, value: int) -> int:
+    """The members whose cell, from `first` on, is the value."""
+    return sum(compress(_BITS, map(value.__eq__, cells[first : first + size])))
+
+
+def shifted(mask: int, by: int) -> int:
+    """Each member by so many further."""
+    return mask << by if by >= 0 else mask >> -by
+
+
+def flooded(start: int, through: int, steps: Sequence[tuple[int, int]]) -> int:
+    """The start with everything that is joined to it."""
+    reached = new = start
+    while new:
+        found = 0
+        for by, there in steps:
+            found |= shifted(new & there, by)
+        new = found & through & ~reached
+        reached |= new
+    return reached
+
+
+def members(mask: int) -> list[int]:
+    """The members of a set, in order."""
+    found = []
+    while mask:
+        lowest = mask & -mask
+        found.append(lowest.bit_length() - 1)
+        mask ^= lowest
+    return found
+
+
+def codes(base: int, step: int, masks: Sequence[int], offsets: Sequence[int]) -> list[int]:
+    """What `EmitBits` adds."""
+    if len(masks) == 1:
+        base += offsets[0]
+        return [base + step * member for member in members(masks[0])]
+    every = 0
+    for mask in masks:
+        every |= mask
+    return [
+        base + step * member + offset
+        for member in members(every)
+        for mask, offset in zip(masks, offsets, strict=True)
+        if mask >> member & 1
+    ]

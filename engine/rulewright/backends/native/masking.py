@@ -1,0 +1,166 @@
+"""Sets of members in C: how wide they are, and which of them are kept beside the cells.
+
+A set that is asked for again and again is kept in words before the first cell and changed with each
+cell that is stored, where the values of a state are few. Nobody outside of the C knows of it: cells
+that come from elsewhere make the words anew (`keep_words`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rulewright.ir import nodes as ir
+from rulewright.ir.program import CellBlock, Program
+from rulewright.ir.walk import every_statement, operands, walk
+from rulewright.records import dataclass
+from rulewright.types import BoolType, FiniteType, MemberType, Type
+
+MOST_VALUES = 9
+"""Values of a state whose sets are kept."""
+MOST_WORDS = 96
+"""Words of one state that are kept."""
+SETS = (ir.Mask, ir.MaskAt, ir.CellsWith, ir.MaskOp, ir.Shifted, ir.OneBit, ir.Flooded)
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """The sets of a block: the first word, the least value, and how many values and rows."""
+
+    block: int
+    size: int
+    first: int
+    low: int
+    values: int
+    rows: int
+    why: str
+
+    @property
+    def words(self) -> int:
+        return self.rows * self.values * wide(self.size)
+
+    @property
+    def given(self) -> str:
+        """What the functions of masks.c are told of it."""
+        return f"WORDS(s)+{self.first},{self.block},{self.size}"
+
+
+def wide(size: int) -> int:
+    """How many words hold a set of members of a type with so many."""
+    return 1 if size <= 64 else 2 if size <= 128 else 4
+
+
+def width(expr: ir.Expr, names: dict[str, int]) -> int:
+    """How many words a value takes; 0 is a number."""
+    match expr:
+        case ir.Mask(size=size) | ir.MaskAt(size=size) | ir.CellsWith(size=size):
+            return wide(size)
+        case ir.OneBit(size=size) | ir.Flooded(size=size):
+            return wide(size)
+        case ir.MaskOp(left=inner) | ir.Shifted(mask=inner) | ir.Select(yes=inner):
+            return width(inner, names)
+        case ir.Local(name):
+            return names.get(name, 0)
+        case _:
+            return 0
+
+
+def locals_of(function: ir.Function) -> dict[str, int]:
+    """The locals that hold sets, with how many words each takes."""
+    names: dict[str, int] = {}
+    for node in every_statement(function.body):
+        if isinstance(node, ir.Set) and (found := width(node.value, names)):
+            names[node.name] = found
+    return names
+
+
+def asks(function: ir.Function) -> list[ir.CellsWith]:
+    """Which cells a function asks as sets."""
+    return [
+        part
+        for node in every_statement(function.body)
+        for part in walk(*operands(node))
+        if isinstance(part, ir.CellsWith)
+    ]
+
+
+def tables(program: Program) -> dict[int, int]:
+    """The tables of sets, with how many words each set takes."""
+    return {
+        part.table: wide(part.size)
+        for function in program.functions.values()
+        for node in every_statement(function.body)
+        for part in walk(*operands(node))
+        if isinstance(part, ir.MaskAt)
+    }
+
+
+def kept(program: Program) -> dict[int, Kept]:
+    """The blocks whose sets are kept, by their first cell."""
+    asked: dict[int, int] = {}
+    for function in program.functions.values():
+        for each in asks(function):
+            asked[each.block] = asked.get(each.block, 0) + 1
+    found: dict[int, Kept] = {}
+    first = 0
+    for block in program.blocks:
+        if block.base not in asked or block.kind != "state" or block.visible is not None:
+            continue  # what is hidden is dealt anew cell by cell
+        one = _kept(block, first, asked[block.base])
+        if one is not None and 2 * (first + one.words) < program.size:
+            found[block.base] = one
+            first += one.words
+    return found
+
+
+def _kept(block: CellBlock, first: int, asked: int) -> Kept | None:
+    values = _values(block.type)
+    key = block.keys[-1]
+    if values is None or len(values) > MOST_VALUES or not isinstance(key, FiniteType):
+        return None
+    rows = block.size // key.size
+    words = rows * len(values) * wide(key.size)
+    if words > MOST_WORDS:
+        return None
+    why = (
+        f"{block.name}: {len(values)} values of {block.size} cells in {words} words, asked in "
+        f"{asked} place{'' if asked == 1 else 's'}"
+    )
+    return Kept(block.base, key.size, first, values.start, len(values), rows, why)
+
+
+def _values(type: Type) -> range | None:
+    match type:
+        case BoolType():
+            return range(2)
+        case MemberType(of=of, optional=optional):
+            return range(-1 if optional else 0, of.size)
+        case _:
+            return None
+
+
+def constant(bits: int, size: int) -> str:
+    """A constant set."""
+    words = [f"0x{bits >> 64 * n & (1 << 64) - 1:x}ULL" for n in range(wide(size))]
+    match words:
+        case [one]:
+            return one
+        case [low, high]:
+            return f"((M2){high}<<64|{low})"
+        case _:
+            return f"((M4){{{_pair(words[:2])},{_pair(words[2:])}}})"
+
+
+def _pair(words: list[str]) -> str:
+    return f"(M2){words[1]}<<64|{words[0]}"
+
+
+def laid_out(number: int, cells: Iterable[int], words: int) -> str:
+    """A table of sets."""
+    rows = ",".join(constant(bits, 64 * words) for bits in cells)
+    return f"static const M{words} masks_{number}[]={{{rows}}};"
+
+
+def renewed(found: Iterable[Kept]) -> str:
+    """The function that makes all words anew from the cells."""
+    each = "".join(f"keep_anew(s,{one.given},{one.rows},{one.values},{one.low});" for one in found)
+    return f"static void keep_words(int*s){{(void)s;{each}}}"

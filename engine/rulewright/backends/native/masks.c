@@ -1,0 +1,80 @@
+/* Sets of members as words: bit t stands for member t. M1, M2 and M4 hold as many words of 64 bits. */
+#define INLINE static inline __attribute__((always_inline))
+typedef UU M1;
+typedef unsigned __int128 M2;
+typedef struct { M2 lo, hi; } M4;
+
+#define WHOLE(W, M)                                                                      \
+  INLINE M and##W(M a, M b) { return a & b; }                                            \
+  INLINE M or##W(M a, M b) { return a | b; }                                             \
+  INLINE M without##W(M a, M b) { return a & ~b; }                                       \
+  INLINE M shift##W(M a, I by) { return by < 0 ? a >> -by : a << by; }                   \
+  INLINE M bit##W(I at) { return (M)1 << at; }                                           \
+  INLINE int some##W(M a) { return a != 0; }                                             \
+  INLINE int same##W(M a, M b) { return a == b; }                                        \
+  INLINE M drop##W(M a) { return a & (a - 1); }
+WHOLE(1, M1)
+WHOLE(2, M2)
+
+INLINE M4 and4(M4 a, M4 b) { return (M4){a.lo & b.lo, a.hi & b.hi}; }
+INLINE M4 or4(M4 a, M4 b) { return (M4){a.lo | b.lo, a.hi | b.hi}; }
+INLINE M4 without4(M4 a, M4 b) { return (M4){a.lo & ~b.lo, a.hi & ~b.hi}; }
+INLINE M4 shift4(M4 a, I by) {
+  if (by >= 128) return (M4){0, a.lo << (by - 128)};
+  if (by > 0) return (M4){a.lo << by, a.hi << by | a.lo >> (128 - by)};
+  if (by <= -128) return (M4){a.hi >> (-by - 128), 0};
+  if (by < 0) return (M4){a.lo >> -by | a.hi << (128 + by), a.hi >> -by};
+  return a;
+}
+INLINE M4 bit4(I at) { return at < 128 ? (M4){(M2)1 << at, 0} : (M4){0, (M2)1 << (at - 128)}; }
+INLINE int some4(M4 a) { return (a.lo | a.hi) != 0; }
+INLINE int same4(M4 a, M4 b) { return a.lo == b.lo && a.hi == b.hi; }
+INLINE M4 drop4(M4 a) { return a.lo ? (M4){a.lo & (a.lo - 1), a.hi} : (M4){0, a.hi & (a.hi - 1)}; }
+
+INLINE I count1(M1 a) { return __builtin_popcountll(a); }
+INLINE I count2(M2 a) { return count1((UU)a) + count1((UU)(a >> 64)); }
+INLINE I count4(M4 a) { return count2(a.lo) + count2(a.hi); }
+INLINE I first1(M1 a) { return a ? __builtin_ctzll(a) : -1; }
+INLINE I first2(M2 a) { return (UU)a ? __builtin_ctzll((UU)a) : a ? 64 + __builtin_ctzll((UU)(a >> 64)) : -1; }
+INLINE I first4(M4 a) { return a.lo ? first2(a.lo) : a.hi ? 128 + first2(a.hi) : -1; }
+
+INLINE M1 load1(const Word *w) { return w[0]; }
+INLINE M2 load2(const Word *w) { return (M2)w[1] << 64 | w[0]; }
+INLINE M4 load4(const Word *w) { return (M4){load2(w), load2(w + 2)}; }
+INLINE void save1(UU *w, M1 a) { w[0] = a; }
+INLINE void save2(UU *w, M2 a) { w[0] = (UU)a, w[1] = (UU)(a >> 64); }
+INLINE void save4(UU *w, M4 a) { save2(w, a.lo), save2(w + 2, a.hi); }
+
+/* The members whose cell is the value, where nobody keeps them. */
+INLINE UU cells_with(const int *cells, int size, I value) {
+  UU found = 0;
+  for (int t = 0; t < size; t++) found |= (UU)(cells[t] == value) << t;
+  return found;
+}
+INLINE M1 with1(const int *cells, int size, I value) { return cells_with(cells, size, value); }
+INLINE M2 with2(const int *cells, int size, I value) {
+  return (M2)cells_with(cells + 64, size - 64, value) << 64 | cells_with(cells, 64, value);
+}
+INLINE M4 with4(const int *cells, int size, I value) {
+  return size > 192 ? (M4){with2(cells, 128, value), with2(cells + 128, size - 128, value)}
+                    : (M4){with2(cells, 128, value), cells_with(cells + 128, size - 128, value)};
+}
+
+/* Keeps the sets of a block, `low` being its least value, `values` how many it can hold: the members
+   with each value, row by row, in words before the cells. */
+INLINE void keep(int *s, Word *at, I block, int size, int values, int low, I cell, I value) {
+  I t = cell - block, row = t / size;
+  int wide = size <= 64 ? 1 : size <= 128 ? 2 : 4;
+  t -= row * size;
+  Word *word = at + row * values * wide + (t >> 6);
+  word[(s[cell] - low) * wide] &= ~(1ULL << (t & 63));
+  word[(value - low) * wide] |= 1ULL << (t & 63);
+  s[cell] = (int)value;
+}
+INLINE void keep_anew(const int *s, Word *at, I block, int size, int rows, int values, int low) {
+  int wide = size <= 64 ? 1 : size <= 128 ? 2 : 4;
+  __builtin_memset(at, 0, (unsigned long)(rows * values * wide) * sizeof(Word));
+  for (int row = 0; row < rows; row++)
+    for (int t = 0; t < size; t++)
+      at[(row * values + s[block + row * size + t] - low) * wide + (t >> 6)] |= 1ULL << (t & 63);
+}

@@ -1,0 +1,1035 @@
+"""What holds of all members of a type at once: conditions as sets, worked out in whole words.
+
+A condition about the members t of a type is turned into the set of those for which it holds. What
+a part of it is for each t is a `Lane`: the same for all, known before the game, cells that lie one
+behind the other, a set, or one thing for some members and another for others. Places that lie a
+step away are the same set, shifted. Whoever meets something else asks the members one by one
+(`NoLanes`). Only what can never be a fault is asked in this way: it is asked of members for which
+nobody would have asked it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from itertools import product
+from typing import TYPE_CHECKING
+
+from rulewright import limits, tree
+from rulewright.ir import fold, nodes as ir
+from rulewright.ir.walk import names_in
+from rulewright.lowering import expressions
+from rulewright.lowering.emitter import Emitter
+from rulewright.lowering.layout import from_zero, offset
+from rulewright.lowering.searching import quantifiers
+from rulewright.records import dataclass
+from rulewright.tree.evaluate import COMPARE, NotConstant
+from rulewright.tree.walk import walk
+from rulewright.types import (
+    BoolType,
+    FiniteType,
+    KeyType,
+    MemberType,
+    Type,
+    count_of,
+    key_of,
+    key_values,
+    none_of,
+)
+
+if TYPE_CHECKING:
+    from rulewright.lowering.context import Lowering
+
+FEWEST = 17
+"""Members of shorter domains are asked one by one."""
+MOST_STEPS = 700
+"""Operations on sets that a question may take."""
+MOST_KNOWN = 20_000
+"""Values that are worked out before the game for a part of a question."""
+MOST_CASES = 16
+MOST_WAYS = 12
+"""Different distances at which neighbours lie."""
+MOST_VALUES = 8
+"""Values of a state that are told apart where two of its cells are compared."""
+
+
+class NoLanes(Exception):
+    """This cannot be asked of all members at once."""
+
+
+@dataclass(frozen=True, slots=True)
+class One:
+    """The same for all members."""
+
+    value: ir.Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """Known before the game: a row of values for all members, for each choice of values `around`."""
+
+    around: tuple[tuple[KeyType, ir.Expr], ...]
+    rows: tuple[tuple[int, ...], ...]
+    none: int
+
+
+@dataclass(frozen=True, slots=True)
+class Holds:
+    """A truth value: the members for which it holds."""
+
+    mask: ir.Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Cells:
+    """What lies in a row of a state, at the place that is known for each member."""
+
+    state: tree.State
+    row: ir.Expr | None
+    at: Known
+
+
+@dataclass(frozen=True, slots=True)
+class Cases:
+    """One thing for the members of this set, another for those of that; no member is in two."""
+
+    of: tuple[tuple[ir.Expr, Lane], ...]
+
+
+Lane = One | Known | Holds | Cells | Cases
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """A way through a set, always on by the same step; where each number of steps leads to."""
+
+    through: ir.Expr
+    steps: tuple[Known, ...]
+
+
+def words(size: int) -> int:
+    """How wide the words are that hold sets of so many members, in 64 bits."""
+    return 1 if size <= 64 else 2 if size <= 128 else 4
+
+
+def wide_enough(em: Emitter, binder: tree.Binder) -> bool:
+    """Whether the members of a domain are worth asking at once, and few enough for words."""
+    of = binder.domain.of if isinstance(binder.domain, tree.Members) else None
+    return (
+        of is not None
+        and not of.growing
+        and len(of.members) >= FEWEST
+        and of.size <= ir.MOST_BITS
+        and "masks" not in em.lowering.without
+        and not em.old
+    )
+
+
+def whole(
+    em: Emitter, binder: tree.Binder, conditions: Sequence[tree.Expr]
+) -> tuple[ir.Expr, int] | None:
+    """The set of the members of a domain for which conditions hold, and the size of its type; None
+    where they have to be asked one by one."""
+    found = part(em, binder, conditions)
+    if found is None or len(found[1]) < len(conditions):
+        return None
+    assert isinstance(binder.domain, tree.Members)
+    return found[0], binder.domain.of.size
+
+
+def part(
+    em: Emitter, binder: tree.Binder, conditions: Sequence[tree.Expr]
+) -> tuple[ir.Expr, list[tree.Expr]] | None:
+    """The set of the members for which those of the conditions hold that can be asked at once, and
+    which these are; None where that gains nothing."""
+    if not conditions or not wide_enough(em, binder):
+        return None
+    assert isinstance(binder.domain, tree.Members)
+    effects = em.lowering.effects
+    if not any(effects.reads(each) for each in conditions):
+        return None
+    lanes = Lanes(em, binder.domain.of)
+    taken: list[tree.Expr] = []
+    with em.collect() as made:
+        mask = lanes.all_of(binder.var, [e for e in conditions if effects.total(e)], taken)
+    if not any(effects.reads(each) for each in taken):
+        return None
+    em.out.extend(_needed(made, mask))
+    return mask, taken
+
+
+def _needed(made: Sequence[ir.Stmt], result: ir.Expr) -> list[ir.Stmt]:
+    """The statements without those that give names to what nobody asks for."""
+    asked = names_in(result)
+    kept: list[ir.Stmt] = []
+    for node in reversed(made):
+        if isinstance(node, ir.Set) and node.name not in asked:
+            continue
+        asked |= names_in(node)
+        kept.append(node)
+    return kept[::-1]
+
+
+class Lanes:
+    """The members of one type, asked at once in one function."""
+
+    def __init__(self, em: Emitter, of: FiniteType) -> None:
+        self.em = em
+        self.of = of
+        self.size = of.size
+        self.members = of.members
+        self.every = ir.Mask(sum(1 << member for member in of.members), self.size)
+        self.none = ir.Mask(0, self.size)
+        self.env: dict[tree.Var, Lane] = {}
+        """What variables are that differ from member to member."""
+        self.made: dict[ir.Expr, ir.Local] = {}
+        """What was worked out already."""
+        self.meaning: dict[ir.Local, ir.Expr] = {}
+        """What stands behind its names."""
+        self.pulls: dict[ir.Expr, tuple[ir.Expr, Known]] = {}
+        """Sets that are others seen from elsewhere."""
+        self.stops: dict[ir.Expr, tuple[Run, int]] = {}
+        """Sets of the members that stop a run behind so many steps."""
+        self.steps = 0
+
+    def all_of(
+        self, var: tree.Var, conditions: Sequence[tree.Expr], taken: list[tree.Expr]
+    ) -> ir.Expr:
+        """The members for which all of those conditions hold that can be asked at once, which are
+        added to `taken`."""
+        self.env[var] = self.identity(self.of)
+        tests: list[ir.Expr] = []
+        found: list[ir.Expr] = []
+        late: list[tree.Expr] = []
+        for each in conditions:
+            if self._floods(each):
+                late.append(each)
+                continue
+            lane = self.attempt(each)
+            if lane is None:
+                continue
+            taken.append(each)
+            if isinstance(lane, One):
+                tests.append(lane.value)
+            else:
+                found.append(self.truth(lane))
+        mask: ir.Expr = self.every
+        for one in found:
+            mask = self.join("&", mask, one)
+        for test in tests:
+            mask = self.choose(test, mask, self.none)
+        for each in late:
+            result = self.em.temp(self.none, "set")
+            with self.em.collect() as flood, self.apart():
+                lane = self.attempt(each)
+                if lane is not None:
+                    self.em.set(result.name, self.join("&", mask, self.truth(lane)))
+            if lane is not None:
+                taken.append(each)
+                self.em.when(ir.OfMask("some", mask), flood)
+                mask = result
+        return mask
+
+    def _floods(self, node: tree.Expr) -> bool:
+        return any(isinstance(part, tree.Joined) for part in walk(node, inside=True))
+
+    @contextmanager
+    def apart(self) -> Iterator[None]:
+        """What is worked out inside may not be there afterwards."""
+        before = dict(self.made)
+        try:
+            yield
+        finally:
+            self.made = before
+
+    def attempt(self, node: tree.Expr) -> Lane | None:
+        """What a condition is for each member; None, and nothing is left of it, where it cannot be
+        asked at once."""
+        before, steps, env = dict(self.made), self.steps, dict(self.env)
+        names = dict(self.em.env)
+        with self.em.collect() as out:
+            try:
+                lane = self.value(node)
+                lane = lane if isinstance(lane, One) else Holds(self.truth(lane))
+            except NoLanes:
+                self.made, self.steps, self.env = before, steps, env
+                self.em.env = names
+                return None
+        self.em.out.extend(out)
+        return lane
+
+    # --- sets -------------------------------------------------------------------------------------
+
+    def put(self, mask: ir.Expr) -> ir.Expr:
+        """A set under a name of its own, worked out once."""
+        if isinstance(mask, ir.Mask | ir.Local):
+            return mask
+        if mask not in self.made:
+            self.steps += 1
+            if self.steps > MOST_STEPS:
+                raise NoLanes
+            self.made[mask] = name = self.em.temp(mask, "set")
+            self.meaning[name] = mask
+        return self.made[mask]
+
+    def join(self, op: str, left: ir.Expr, right: ir.Expr) -> ir.Expr:
+        match op, left, right:
+            case "&", ir.Mask(a), ir.Mask(b):
+                return ir.Mask(a & b, self.size)
+            case "|", ir.Mask(a), ir.Mask(b):
+                return ir.Mask(a | b, self.size)
+            case "-", ir.Mask(a), ir.Mask(b):
+                return ir.Mask(a & ~b, self.size)
+            case "&", ir.Mask(0), _:
+                return left
+            case ("&", _, ir.Mask(0)) | ("|", ir.Mask(0), _):
+                return right
+            case ("|" | "-", _, ir.Mask(0)) | ("-", ir.Mask(0), _):
+                return left
+            case "&", ir.Mask(a), _ if not self.inside(right) & ~a:
+                return right
+            case "&", _, ir.Mask(a) if not self.inside(left) & ~a:
+                return left
+            case "&" | "-", _, _ if self.disjoint(left, right):
+                return self.none if op == "&" else left
+            case "-", _, _ if (taken := self.taken_from(right, left)) is not None:
+                return self.join("&", left, taken)
+            case "&", _, _ if (taken := self.taken_from(right, self.every)) is not None:
+                return self.join("-", left, taken)
+            case "&", _, _ if (taken := self.taken_from(left, self.every)) is not None:
+                return self.join("-", right, taken)
+            case ("&" | "|", _, _) if left == right:
+                return left
+            case "&" | "|", _, _:
+                return self.put(ir.MaskOp("&" if op == "&" else "|", left, right))
+            case _:
+                return self.none if left == right else self.put(ir.MaskOp("-", left, right))
+
+    def without(self, mask: ir.Expr) -> ir.Expr:
+        """All other members."""
+        taken = self.taken_from(mask, self.every)
+        return self.join("-", self.every, mask) if taken is None else taken
+
+    def taken_from(self, mask: ir.Expr, whole_: ir.Expr) -> ir.Expr | None:
+        """What the set is the rest of, of that whole one; None where it is no such rest."""
+        if isinstance(mask, ir.Mask) and isinstance(whole_, ir.Mask):
+            return None
+        meant = self.meant(mask)
+        if isinstance(meant, ir.MaskOp) and meant.op == "-" and meant.left == whole_:
+            return meant.right
+        return None
+
+    def meant(self, mask: ir.Expr) -> ir.Expr:
+        return self.meaning.get(mask, mask) if isinstance(mask, ir.Local) else mask
+
+    def inside(self, mask: ir.Expr) -> int:
+        """Members beyond which there are none in the set."""
+        match self.meant(mask):
+            case ir.Mask(bits):
+                return bits
+            case ir.MaskOp("&", left, right):
+                return self.inside(left) & self.inside(right)
+            case ir.MaskOp("-", left, _):
+                return self.inside(left)
+            case _:
+                return (1 << self.size) - 1
+
+    def disjoint(self, one: ir.Expr, two: ir.Expr) -> bool:
+        """Whether it is sure that no member is in both."""
+        for left, right in ((one, two), (two, one)):
+            meant = self.meant(left)
+            if isinstance(meant, ir.MaskOp) and meant.op == "&":
+                if any(
+                    part in self.pulls and self.disjoint(part, right)
+                    for part in (meant.left, meant.right)
+                ):
+                    return True
+        if one in self.pulls and two in self.pulls:
+            (first, here), (second, there) = self.pulls[one], self.pulls[two]
+            return here == there and (first, second) != (one, two) and self.disjoint(first, second)
+        a, b = self.meant(one), self.meant(two)
+        if isinstance(a, ir.CellsWith) and isinstance(b, ir.CellsWith):
+            same = (a.block, a.row) == (b.block, b.row)
+            return same and self.unlike(a.value, b.value)
+        return False
+
+    def unlike(self, one: ir.Expr, two: ir.Expr) -> bool:
+        """Whether it is sure that two numbers are not the same."""
+        for left, right in ((one, two), (two, one)):
+            meant = self.meant(right)
+            if isinstance(meant, ir.Lookup) and meant.index == left:
+                return all(cell != n for n, cell in enumerate(self.cells_of(meant.table)))
+        return isinstance(one, ir.Const) and isinstance(two, ir.Const) and one != two
+
+    def cells_of(self, table: int) -> tuple[int, ...]:
+        return next(cells for cells, n in self.em.lowering.tables.items() if n == table)
+
+    def choose(self, test: ir.Expr, yes: ir.Expr, no: ir.Expr) -> ir.Expr:
+        return self.put(fold.select(test, yes, no))
+
+    def shift(self, mask: ir.Expr, by: ir.Expr) -> ir.Expr:
+        match mask, by:
+            case _, ir.Const(0):
+                return mask
+            case ir.Mask(bits), ir.Const(way):
+                return ir.Mask(bits << way if way > 0 else bits >> -way, self.size)
+            case _:
+                return self.put(ir.Shifted(mask, by))
+
+    def rows(self, around: Sequence[tuple[KeyType, ir.Expr]], masks: Sequence[int]) -> ir.Expr:
+        """The set for the values around as they are."""
+        if len(set(masks)) == 1:
+            return ir.Mask(masks[0], self.size)
+        return self.put(
+            ir.MaskAt(self.em.lowering.table(tuple(masks)), self.row(around), self.size)
+        )
+
+    def row(self, around: Sequence[tuple[KeyType, ir.Expr]]) -> ir.Expr:
+        digits = [from_zero(key, value) for key, value in around]
+        at = offset([key for key, _ in around], digits) or fold.ZERO
+        return self.em.atom(at, "row")
+
+    # --- truth ------------------------------------------------------------------------------------
+
+    def truth(self, lane: Lane) -> ir.Expr:
+        """The members for which a truth value holds."""
+        match lane:
+            case One(value):
+                return self.choose(value, self.every, self.none)
+            case Known(around, rows):
+                masks = [sum(1 << at for at in self.members if row[at] == 1) for row in rows]
+                return self.rows(around, masks)
+            case Holds(mask):
+                return mask
+            case Cells():
+                return self.equal(lane, fold.ONE)
+            case Cases(of):
+                result: ir.Expr = self.none
+                each = [(mask, self.truth(lane)) for mask, lane in of]
+                run = self.run_of(each)
+                if run is not None:
+                    count = len(run[0].steps)
+                    result, each = self.along(*run), each[count:]
+                for mask, holds in each:
+                    result = self.join("|", result, self.join("&", mask, holds))
+                return result
+
+    # --- runs -------------------------------------------------------------------------------------
+
+    def run_of(self, each: Sequence[tuple[ir.Expr, ir.Expr]]) -> tuple[Run, ir.Expr] | None:
+        """The run whose stops these cases are, and the set that is asked for where it stops."""
+        stop = self.stops.get(each[0][0]) if each else None
+        if stop is None or len(each) < len(stop[0].steps):
+            return None
+        run = stop[0]
+        target: ir.Expr | None = None
+        for number, (mask, holds) in enumerate(each[: len(run.steps)]):
+            if self.stops.get(mask) != (run, number):
+                return None
+            if holds == self.none:
+                continue  # so far nobody gets, and so none behind
+            pulled = self.pulls.get(holds)
+            if pulled is None or pulled[1].rows != run.steps[number].rows:
+                return None
+            if target is not None and pulled[0] != target:
+                return None
+            target = pulled[0]
+        return None if target is None else (run, target)
+
+    def along(self, run: Run, target: ir.Expr) -> ir.Expr:
+        """The members from which a run through a set stops in the other."""
+        goal = self.join("-", target, run.through)
+        result: ir.Expr = self.none
+        for _ in run.steps:
+            onwards = self.join("|", goal, self.join("&", run.through, result))
+            result = self.pulled(onwards, run.steps[0])
+        return result
+
+    def runs(self, masks: Sequence[ir.Expr], passes: Sequence[ir.Expr]) -> None:
+        """Notes that members which pass so many tests stop a run, where each test is the same, a
+        step further."""
+        pulled = [self.pulls.get(each) for each in passes]
+        first = pulled[0] if pulled else None
+        if first is None or len(first[1].rows) > 1 or len(pulled) != len(masks):
+            return
+        none, step = first[1].none, first[1].rows[0]
+        row = tuple(range(self.size))
+        steps: list[Known] = []
+        for one, passed in zip(pulled, passes, strict=True):
+            row = tuple(none if at == none else step[at] for at in row)
+            if one is None and passed == self.none:
+                one = first[0], Known((), ((none,) * self.size,), none)
+            if one is None or one[0] != first[0]:
+                return
+            if any(one[1].rows[0][member] != row[member] for member in self.members):
+                return
+            steps.append(one[1])
+        run = Run(first[0], tuple(steps))
+        for number, mask in enumerate(masks):
+            self.stops[mask] = run, number
+
+    def equal(self, cells: Cells, value: ir.Expr) -> ir.Expr:
+        """The members whose cell is the value."""
+        key = cells.state.keys[-1]
+        assert isinstance(key, FiniteType)
+        block = self.em.lowering.layout.states[cells.state]
+        mask = self.put(ir.CellsWith(block, cells.row, key.size, value))
+        return self.pulled(mask, cells.at)
+
+    def pulled(self, mask: ir.Expr, at: Known) -> ir.Expr:
+        """The members whose place is in the set."""
+        ways: list[dict[int, int]] = []
+        for row in at.rows:
+            way: dict[int, int] = {}
+            for member in self.members:
+                if row[member] != at.none:
+                    by = row[member] - member
+                    way[by] = way.get(by, 0) | 1 << member
+            ways.append(way)
+        number = max(map(len, ways))
+        if number > MOST_WAYS or (number > 2 and len(ways) > 1):
+            raise NoLanes
+        result: ir.Expr = self.none
+        flat = [sorted(way.items()) + [(0, 0)] * (number - len(way)) for way in ways]
+        for at_once in zip(*flat, strict=True):
+            by = {-by for by, there in at_once if there}
+            there = self.rows(at.around, [there for _, there in at_once])
+            if len(by) > 1:
+                table = self.em.lowering.table(tuple(-by for by, _ in at_once))
+                moved = self.shift(mask, self.held(ir.Lookup(table, self.row(at.around))))
+            else:
+                moved = self.shift(mask, ir.Const(by.pop() if by else 0))
+            result = self.join("|", result, self.join("&", moved, there))
+        self.pulls.setdefault(result, (mask, at))
+        return result
+
+    def held(self, value: ir.Expr) -> ir.Expr:
+        """A number under a name of its own, looked up once."""
+        if value not in self.made:
+            self.made[value] = name = self.em.temp(value, "by")
+            self.meaning[name] = value
+        return self.made[value]
+
+    # --- values -----------------------------------------------------------------------------------
+
+    def identity(self, of: FiniteType) -> Known:
+        inside = set(self.members)
+        row = tuple(member if member in inside else -1 for member in range(of.size))
+        return Known((), (row,), -1)
+
+    def varies(self, node: tree.Expr) -> bool:
+        return any(var in self.env for var in self.em.lowering.effects.of(node).variables)
+
+    def value(self, node: tree.Expr) -> Lane:
+        limits.spend(5, node.span)
+        if not self.varies(node):
+            value = expressions.expression(self.em, node)
+            if fold.is_atom(value):
+                return One(value)
+            name = self.held(value)
+            return One(name)
+        known = self.known(node)
+        if known is not None:
+            return known
+        match node:
+            case tree.Local(var=var):
+                return self.env[var]
+            case tree.ReadState(state=state, keys=keys):
+                return self.read(state, keys)
+            case tree.CallDefine(define=define, args=args):
+                return self.call(define, [self.value(arg) for arg in args])
+            case tree.Not(value=value):
+                lane = self.value(value)
+                if isinstance(lane, One):
+                    return One(fold.negate(lane.value))
+                return Holds(self.without(self.truth(lane)))
+            case tree.Logic(op=op, parts=parts):
+                return self.logic(op == "and", parts)
+            case tree.Compare(op=op, left=left, right=right):
+                types = left.type, right.type
+                return self.compare(op, self.value(left), self.value(right), types)
+            case tree.IsIn(value=value, members=members):
+                return self.is_in(self.value(value), members)
+            case tree.Conditional(condition=condition, value=value, other=other):
+                return self.conditional(condition, value, other, node.type)
+            case tree.LetIn(var=var, value=value, body=body):
+                return self.given((var,), [self.value(value)], body)
+            case tree.Quantified():
+                return self.quantified(node)
+            case tree.Joined():
+                return self.joined(node)
+            case _:
+                raise NoLanes
+
+    def known(self, node: tree.Expr) -> Known | None:
+        """What is known of a part before the game, if it depends on members and few values."""
+        lowering = self.em.lowering
+        if not lowering.effects.pure(node):
+            return None
+        traits = lowering.effects.of(node)
+        inner = set(traits.bound)
+        if traits.has(tree.Quantified):
+            for each in walk(node):
+                if isinstance(each, tree.Quantified):
+                    inner |= {binder.var for binder in each.binders}
+                    inner |= {var for var, _ in each.withs}
+        around: dict[tuple[KeyType, ir.Expr], None] = {}
+        fixed: dict[tree.Var, int] = {}
+        single: dict[tree.Var, tuple[KeyType, ir.Expr]] = {}
+        lanes: dict[tree.Var, Known] = {}
+        for var in traits.variables:
+            if var in inner:
+                continue
+            lane, value = self.env.get(var), self.em.env.get(var)
+            if isinstance(lane, Known):
+                lanes[var] = lane
+                around.update(dict.fromkeys(lane.around))
+            elif lane is not None:
+                return None
+            elif isinstance(value, ir.Const):
+                fixed[var] = value.value
+            elif isinstance(value, ir.Local | ir.Load) and (key := _small_key(var)) is not None:
+                single[var] = key, value
+                around[key, value] = None
+            else:
+                return None
+        order = tuple(around)
+        if count_of(key for key, _ in order) * len(self.members) > MOST_KNOWN:
+            return None
+        none = none_of(node.type)
+        kept = (
+            id(node),
+            self.of,
+            tuple(fixed.items()),
+            tuple((var, key) for var, (key, _) in single.items()),
+            tuple(key for key, _ in order),
+            tuple((var, lane.rows) for var, lane in lanes.items()),
+        )
+        found = lowering.foreseen.get(kept)
+        if found is None:
+            rows = self.computed(node, order, fixed, single, lanes)
+            found = lowering.foreseen[kept] = node, rows
+        return None if found[1] is None else Known(order, found[1], none)
+
+    def computed(
+        self,
+        node: tree.Expr,
+        order: Sequence[tuple[KeyType, ir.Expr]],
+        fixed: Mapping[tree.Var, int],
+        single: Mapping[tree.Var, tuple[KeyType, ir.Expr]],
+        lanes: Mapping[tree.Var, Known],
+    ) -> tuple[tuple[int, ...], ...] | None:
+        """The values of a part for all members, in a row for each choice of values around."""
+        try:
+            compute = self.em.lowering.foresight.value(node)
+        except NotConstant:
+            return None
+        none = none_of(node.type)
+        rows = []
+        some = False
+        for digits in product(*(key_values(key) for key, _ in order)):
+            at = dict(zip(order, digits, strict=True))
+            env = {**fixed, **{var: at[name] for var, name in single.items()}}
+            mine = {
+                var: lane.rows[_number([(key, at[key, e]) for key, e in lane.around])]
+                for var, lane in lanes.items()
+            }
+            row = [none] * self.size
+            for member in self.members:
+                for var, values in mine.items():
+                    env[var] = values[member]
+                try:
+                    row[member] = compute(env)
+                    some = True
+                except NotConstant:  # nobody asks there: it would be a fault
+                    pass
+            rows.append(tuple(row))
+        return tuple(rows) if some else None
+
+    def read(self, state: tree.State, keys: tuple[tree.Expr, ...]) -> Lane:
+        if not keys or any(map(self.varies, keys[:-1])) or not self.varies(keys[-1]):
+            raise NoLanes
+        last = state.keys[-1]
+        if not isinstance(last, FiniteType) or words(last.size) != words(self.size):
+            raise NoLanes
+        if last.size > ir.MOST_BITS or last.growing:
+            raise NoLanes
+        digits = [
+            from_zero(key, self.em.atom(expressions.expression(self.em, each)))
+            for key, each in zip(state.keys[:-1], keys[:-1], strict=True)
+        ]
+        row = offset(state.keys[:-1], digits)
+        row = None if row is None else self.em.atom(row, "row")
+
+        def at(place: Lane) -> Lane:
+            match place:
+                case Known():
+                    return Cells(state, row, place)
+                case Cases(of):
+                    return Cases(tuple((mask, at(each)) for mask, each in of))
+                case _:
+                    raise NoLanes
+
+        return at(self.value(keys[-1]))
+
+    def call(self, define: tree.Define, args: Sequence[Lane]) -> Lane:
+        if define.body is None:
+            raise NoLanes
+        return self.given(define.parameters, args, define.body)
+
+    def given(self, names: Sequence[tree.Var], lanes: Sequence[Lane], body: tree.Expr) -> Lane:
+        """A text in which names stand for lanes."""
+        for number, lane in enumerate(lanes):
+            if isinstance(lane, Cases):
+                each = [
+                    (mask, self.given(names, [*lanes[:number], one, *lanes[number + 1 :]], body))
+                    for mask, one in lane.of
+                ]
+                return self.together(each, body.type)
+        env, around = dict(self.env), {var: self.em.env.get(var) for var in names}
+        for var, lane in zip(names, lanes, strict=True):
+            self.env.pop(var, None)
+            if isinstance(lane, One):
+                self.em.env[var] = lane.value
+            else:
+                self.env[var] = lane
+        try:
+            return self.value(body)
+        finally:
+            self.env = env
+            for var, known in around.items():
+                if known is None:
+                    self.em.env.pop(var, None)
+                else:
+                    self.em.env[var] = known
+
+    def together(self, each: Sequence[tuple[ir.Expr, Lane]], type: Type) -> Lane:
+        """Cases as one lane; a truth value is a set."""
+        flat: list[tuple[ir.Expr, Lane]] = []
+        for mask, lane in each:
+            if isinstance(lane, Cases):
+                flat += [(self.join("&", mask, inner), one) for inner, one in lane.of]
+            else:
+                flat.append((mask, lane))
+        flat = [(mask, lane) for mask, lane in flat if mask != self.none]
+        if len(flat) > MOST_CASES:
+            raise NoLanes
+        cases = Cases(tuple(flat))
+        return Holds(self.truth(cases)) if isinstance(type, BoolType) else cases
+
+    def logic(self, conjunction: bool, parts: tuple[tree.Expr, ...]) -> Lane:
+        closed = fold.ZERO if conjunction else fold.ONE
+        tests: list[ir.Expr] = []
+        result: ir.Expr | None = None
+        for each in parts:
+            lane = self.value(each)
+            if isinstance(lane, One):
+                if lane.value == closed:
+                    return lane
+                if not isinstance(lane.value, ir.Const):
+                    tests.append(lane.value)
+                continue
+            mask = self.truth(lane)
+            result = (
+                mask if result is None else self.join("&" if conjunction else "|", result, mask)
+            )
+        if result is None:
+            value: ir.Expr = fold.ONE if conjunction else fold.ZERO
+            for test in tests:
+                value = fold.both(value, test) if conjunction else fold.either(value, test)
+            return One(value)
+        for test in tests:
+            if conjunction:
+                result = self.choose(test, result, self.none)
+            else:
+                result = self.choose(test, self.every, result)
+        return Holds(result)
+
+    def conditional(
+        self, condition: tree.Expr, value: tree.Expr, other: tree.Expr, type: Type
+    ) -> Lane:
+        test = self.value(condition)
+        if isinstance(test, One) and isinstance(test.value, ir.Const):
+            return self.value(value if test.value.value else other)
+        mask = self.truth(test)
+        rest = self.without(mask)
+        if mask == self.none or rest == self.none:
+            return self.value(other if mask == self.none else value)
+        return self.together([(mask, self.value(value)), (rest, self.value(other))], type)
+
+    # --- comparisons ------------------------------------------------------------------------------
+
+    def compare(self, op: ir.BinaryOp, left: Lane, right: Lane, types: tuple[Type, Type]) -> Lane:
+        for lane, other, at_left in ((left, right, True), (right, left, False)):
+            if isinstance(lane, Cases):
+                return self.together(
+                    [
+                        (
+                            mask,
+                            self.compare(op, *((one, other) if at_left else (other, one)), types),
+                        )
+                        for mask, one in lane.of
+                    ],
+                    BoolType(),
+                )
+        match left, right:
+            case One(a), One(b):
+                return One(fold.binary(op, a, b))
+            case Known(around, rows, none), One(ir.Const(value)):
+                return Known(around, _compared(op, rows, value), none)
+            case One(), Known() | Cells() if op in ("==", "!="):
+                return self.compare(op, right, left, types[::-1])
+            case Cells() as cells, One(value) if op in ("==", "!="):
+                if not _fits(cells.state.type, types[1], value):
+                    raise NoLanes
+                mask = self.equal(cells, value)
+                return Holds(mask if op == "==" else self.without(mask))
+            case Cells() as cells, Cells() as others if op in ("==", "!="):
+                return Holds(self.same(cells, others, op == "=="))
+            case (Holds() | Known(), Holds() | Known()) if types == (BoolType(), BoolType()):
+                one, two = self.truth(left), self.truth(right)
+                differ = self.join("|", self.join("-", one, two), self.join("-", two, one))
+                return Holds(differ if op == "!=" else self.without(differ))
+            case _:
+                raise NoLanes
+
+    def same(self, one: Cells, two: Cells, equal: bool) -> ir.Expr:
+        values = _values(one.state.type)
+        if values is None or values != _values(two.state.type) or len(values) > MOST_VALUES:
+            raise NoLanes
+        result: ir.Expr = self.none
+        for value in map(ir.Const, values):
+            both = self.join("&", self.equal(one, value), self.equal(two, value))
+            result = self.join("|", result, both)
+        return result if equal else self.without(result)
+
+    def is_in(self, lane: Lane, members: frozenset[int]) -> Lane:
+        match lane:
+            case Cells() if len(members) <= MOST_VALUES:
+                result: ir.Expr = self.none
+                for value in sorted(members):
+                    result = self.join("|", result, self.equal(lane, ir.Const(value)))
+                return Holds(result)
+            case One(value):
+                return One(self.em.atom(expressions.is_in(self.em, value, members)))
+            case Cases(of):
+                return self.together([(m, self.is_in(e, members)) for m, e in of], BoolType())
+            case _:
+                raise NoLanes
+
+    # --- questions inside questions ---------------------------------------------------------------
+
+    def quantified(self, node: tree.Quantified) -> Lane:
+        if len(node.binders) != 1 or node.by:
+            raise NoLanes
+        if node.kind not in ("any", "all", "count", "first"):
+            raise NoLanes
+        none = ir.Const(none_of(node.type))
+        found: ir.Expr = self.none
+        left: ir.Expr = self.every
+        cases: list[tuple[ir.Expr, Lane]] = []
+        numbers: list[ir.Expr] = [self.every]
+        stopped: list[ir.Expr] = []
+        passed: list[ir.Expr] = []
+        for there, item in self.items(node.binders[0]):
+            held = self.one_of_many(node, there, item)
+            if held is None:
+                continue
+            mask, value = held
+            if node.kind == "first":
+                assert value is not None
+                passed.append(self.without(mask))
+                mask = self.join("&", mask, left)
+                stopped.append(mask)
+                if mask != self.none:
+                    cases.append((mask, value))
+                    left = self.join("-", left, mask)
+                if left == self.none:
+                    break
+            elif node.kind == "count":
+                more = [self.join("&", at, mask) for at in numbers]
+                numbers = [self.join("-", at, mask) for at in numbers] + [self.none]
+                for number, one in enumerate(more, 1):
+                    numbers[number] = self.join("|", numbers[number], one)
+            elif node.kind == "all":
+                assert value is not None
+                found = self.join("|", found, self.join("-", mask, self.truth(value)))
+            else:
+                found = self.join("|", found, mask)
+        match node.kind:
+            case "any":
+                return Holds(found)
+            case "all":
+                return Holds(self.without(found))
+            case "count":
+                each = [(mask, One(ir.Const(n))) for n, mask in enumerate(numbers)]
+                return self.together(each, node.type)
+            case _:
+                self.runs(stopped, passed)
+                return self.together([*cases, (left, One(none))], node.type)
+
+    def items(self, binder: tree.Binder) -> Iterator[tuple[ir.Expr, Lane]]:
+        """What a binder stands for, one after the other, with the members for which it does."""
+        domain = binder.domain
+        if isinstance(domain, tree.InCollection) and self.varies(domain.collection):
+            known = self.value(domain.collection)
+            if not isinstance(known, Known) or known.around:
+                raise NoLanes
+            yield from self.beside(known)
+            return
+        items: Sequence[int] | None
+        if isinstance(domain, tree.Numbers) and (
+            self.varies(domain.first) or self.varies(domain.last)
+        ):
+            raise NoLanes
+        items = quantifiers.constant_items(self.em, domain)
+        if items is None or len(items) > MOST_CASES:
+            raise NoLanes
+        for item in items:
+            yield self.every, One(ir.Const(item))
+
+    def beside(self, known: Known) -> Iterator[tuple[ir.Expr, Lane]]:
+        """For each distance the members that have something so far away in their collection."""
+        lists = self.em.lowering.rules.collections
+        ways: dict[int, dict[int, int]] = {}
+        for member in self.members:
+            if known.rows[0][member] == known.none:
+                continue
+            for item in lists[known.rows[0][member]]:
+                ways.setdefault(item - member, {})[member] = item
+        if len(ways) > MOST_WAYS:
+            raise NoLanes
+        for _, way in sorted(ways.items()):
+            row = tuple(way.get(member, -1) for member in range(self.size))
+            yield ir.Mask(sum(1 << member for member in way), self.size), Known((), (row,), -1)
+
+    def one_of_many(
+        self, node: tree.Quantified, there: ir.Expr, item: Lane
+    ) -> tuple[ir.Expr, Lane | None] | None:
+        """For one value of the variable of a question: the members for which it counts, and the
+        value of what is asked."""
+        var = node.binders[0].var
+        env, names = dict(self.env), dict(self.em.env)
+        try:
+            self._bind(var, item)
+            for name, value in node.withs:
+                lane = self.value(value)
+                if isinstance(lane, Cases):
+                    raise NoLanes
+                there = self.join("&", there, self._some(lane, value.type))
+                self._bind(name, lane)
+            if there == self.none:
+                return None
+            if node.where is not None:
+                lane = self.value(node.where)
+                if lane == One(fold.ZERO):
+                    return None
+                there = self.join("&", there, self.truth(lane))
+            held = None if node.value is None else self.value(node.value)
+            if node.kind == "first" and getattr(node.value.type, "optional", False):
+                raise NoLanes
+            return there, held
+        finally:
+            self.env = env
+            self.em.env = names
+
+    def _bind(self, var: tree.Var, lane: Lane) -> None:
+        self.env.pop(var, None)
+        if isinstance(lane, One):
+            self.em.env[var] = lane.value
+        else:
+            self.env[var] = lane
+
+    def _some(self, lane: Lane, type: Type) -> ir.Expr:
+        """The members for which a value is not none."""
+        none = none_of(type)
+        match lane:
+            case One(value):
+                if isinstance(value, ir.Const):
+                    return self.every if value.value != none else self.none
+                return self.choose(fold.binary("!=", value, ir.Const(none)), self.every, self.none)
+            case Known(around, rows):
+                masks = [sum(1 << m for m in self.members if row[m] != none) for row in rows]
+                return self.rows(around, masks)
+            case Cells():
+                return self.without(self.equal(lane, ir.Const(none)))
+            case _:
+                raise NoLanes
+
+    def joined(self, node: tree.Joined) -> Lane:
+        """The members to which a path leads: a flood from the start, and what is beside it."""
+        graph = node.graph
+        if graph.neighbours is None or graph.of is not self.of or self.varies(node.start):
+            raise NoLanes
+        end = self.value(node.end)
+        if not isinstance(end, Known):
+            raise NoLanes
+        cells = graph.neighbours.cells
+        rows = Known((), (cells,), -1)
+        steps: list[tuple[int, int]] = []
+        for there, near in self.beside(rows):
+            assert isinstance(there, ir.Mask) and isinstance(near, Known)
+            member = there.bits.bit_length() - 1
+            steps.append((near.rows[0][member] - member, there.bits))
+        before = self.env.get(node.var)
+        self.env[node.var] = self.identity(self.of)
+        through = self.truth(self.value(node.where))
+        if before is None:
+            del self.env[node.var]
+        else:
+            self.env[node.var] = before
+        at = self.em.atom(expressions.expression(self.em, node.start))
+        start = self.put(ir.OneBit(at, self.size))
+        flood = self.put(ir.Flooded(start, through, tuple(steps), self.size))
+        result = flood
+        for by, there in steps:
+            edge = self.join("&", flood, ir.Mask(there, self.size))
+            result = self.join("|", result, self.shift(edge, ir.Const(by)))
+        return Holds(self.pulled(result, end))
+
+
+# --- small questions ------------------------------------------------------------------------------
+
+
+def _small_key(var: tree.Var) -> KeyType | None:
+    key = key_of(var.type)
+    whole_ = not isinstance(key, FiniteType) or key.members == tuple(key_values(key))
+    return key if whole_ else None
+
+
+def _number(digits: Sequence[tuple[KeyType, int]]) -> int:
+    number = 0
+    for key, value in digits:
+        values = key_values(key)
+        number = number * len(values) + value - values.start
+    return number
+
+
+def _compared(
+    op: ir.BinaryOp, rows: Sequence[tuple[int, ...]], value: int
+) -> tuple[tuple[int, ...], ...]:
+    test = COMPARE[op]
+    return tuple(tuple(int(test(each, value)) for each in row) for row in rows)
+
+
+def _values(type: Type) -> range | None:
+    """The values that a cell of a state can hold, if they are few."""
+    match type:
+        case BoolType():
+            return range(2)
+        case MemberType(of=of, optional=optional) if not of.growing:
+            return range(-1 if optional else 0, of.size)
+        case _:
+            return None
+
+
+def _fits(cell: Type, type: Type, value: ir.Expr) -> bool:
+    """Whether a value is one that the cell could hold, or a number."""
+    if isinstance(value, ir.Const):
+        values = _values(cell)
+        return values is None or value.value in values
+    match cell, type:
+        case MemberType(optional=some), MemberType(optional=optional):
+            return some or not optional
+        case _:
+            return True
