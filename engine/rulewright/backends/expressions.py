@@ -229,7 +229,7 @@ class ExpressionPrinter:
             case ir.OfMask("count", mask):
                 method = ast.Attribute(self.raw(mask), "bit_count", ast.Load(), **self.at)
                 return ast.Call(method, [], [], **self.at)
-            case ir.OfMask("first", mask):
+            case ir.OfMask(_, mask):
                 one = self.raw(mask), ast.UnaryOp(ast.USub(), self.raw(mask), **self.at)
                 lowest = ast.BinOp(one[0], ast.BitAnd(), one[1], **self.at)
                 method = ast.Attribute(lowest, "bit_length", ast.Load(), **self.at)

@@ -124,7 +124,7 @@ class Random:
     bound: Expr
 
 
-# --- sets of members: a mask has bit t for member t; such a value is a local, never a cell ---------
+# --- sets of members: a mask has bit t for member t; such a value is a local, never a cell --------
 
 MOST_BITS = 256
 """Members of a type whose sets are masks."""

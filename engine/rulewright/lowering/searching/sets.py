@@ -1,0 +1,296 @@
+"""Sets of the members of one type, put together in words: each is worked out once, under a name.
+
+It is remembered what stands behind the names: where a set is another one seen from some steps away,
+or what is left of one, much of what would be done with it can be said in fewer words, or is known.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+
+from rulewright.ir import fold, nodes as ir
+from rulewright.lowering.emitter import Emitter
+from rulewright.lowering.layout import from_zero, offset
+from rulewright.records import dataclass
+from rulewright.types import FiniteType, KeyType
+
+MOST_STEPS = 700
+"""Operations on sets that a question may take."""
+MOST_WAYS = 12
+"""Different distances at which neighbours lie."""
+
+
+class NoLanes(Exception):
+    """This cannot be asked of all members at once."""
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """Known before the game: a row of values for all members, for each choice `around`."""
+
+    around: tuple[tuple[KeyType, ir.Expr], ...]
+    rows: tuple[tuple[int, ...], ...]
+    none: int
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """A way through a set, always on by the same step; where each number of steps leads to."""
+
+    through: ir.Expr
+    steps: tuple[Known, ...]
+
+
+def words(size: int) -> int:
+    """How wide the words are that hold sets of so many members, in 64 bits."""
+    return 1 if size <= 64 else 2 if size <= 128 else 4
+
+
+class Sets:
+    """The sets that one function makes of the members of a type."""
+
+    def __init__(self, em: Emitter, of: FiniteType) -> None:
+        self.em = em
+        self.of = of
+        self.size = of.size
+        self.members = of.members
+        self.every = ir.Mask(sum(1 << member for member in of.members), self.size)
+        self.none = ir.Mask(0, self.size)
+        self.made: dict[ir.Expr, ir.Local] = {}
+        """What was worked out already."""
+        self.meaning: dict[ir.Local, ir.Expr] = {}
+        """What stands behind its names."""
+        self.pulls: dict[ir.Expr, tuple[ir.Expr, Known]] = {}
+        """Sets that are others seen from elsewhere."""
+        self.stops: dict[ir.Expr, tuple[Run, int]] = {}
+        """Sets of the members that stop a run behind so many steps."""
+        self.steps = 0
+
+    @contextmanager
+    def apart(self) -> Iterator[None]:
+        """What is worked out inside may not be there afterwards."""
+        before = dict(self.made)
+        try:
+            yield
+        finally:
+            self.made = before
+
+    # --- sets -------------------------------------------------------------------------------------
+
+    def put(self, mask: ir.Expr) -> ir.Expr:
+        """A set under a name of its own, worked out once."""
+        if isinstance(mask, ir.Mask | ir.Local):
+            return mask
+        if mask not in self.made:
+            self.steps += 1
+            if self.steps > MOST_STEPS:
+                raise NoLanes
+            self.made[mask] = name = self.em.temp(mask, "set")
+            self.meaning[name] = mask
+        return self.made[mask]
+
+    def join(self, op: str, left: ir.Expr, right: ir.Expr) -> ir.Expr:
+        match op, left, right:
+            case "&", ir.Mask(a), ir.Mask(b):
+                return ir.Mask(a & b, self.size)
+            case "|", ir.Mask(a), ir.Mask(b):
+                return ir.Mask(a | b, self.size)
+            case "-", ir.Mask(a), ir.Mask(b):
+                return ir.Mask(a & ~b, self.size)
+            case "&", ir.Mask(0), _:
+                return left
+            case ("&", _, ir.Mask(0)) | ("|", ir.Mask(0), _):
+                return right
+            case ("|" | "-", _, ir.Mask(0)) | ("-", ir.Mask(0), _):
+                return left
+            case "&", ir.Mask(a), _ if not self.inside(right) & ~a:
+                return right
+            case "&", _, ir.Mask(a) if not self.inside(left) & ~a:
+                return left
+            case "&" | "-", _, _ if self.disjoint(left, right):
+                return self.none if op == "&" else left
+            case "-", _, _ if (taken := self.taken_from(right, left)) is not None:
+                return self.join("&", left, taken)
+            case "&", _, _ if (taken := self.taken_from(right, self.every)) is not None:
+                return self.join("-", left, taken)
+            case "&", _, _ if (taken := self.taken_from(left, self.every)) is not None:
+                return self.join("-", right, taken)
+            case ("&" | "|", _, _) if left == right:
+                return left
+            case "&" | "|", _, _:
+                return self.put(ir.MaskOp("&" if op == "&" else "|", left, right))
+            case _:
+                return self.none if left == right else self.put(ir.MaskOp("-", left, right))
+
+    def without(self, mask: ir.Expr) -> ir.Expr:
+        """All other members."""
+        taken = self.taken_from(mask, self.every)
+        return self.join("-", self.every, mask) if taken is None else taken
+
+    def taken_from(self, mask: ir.Expr, whole_: ir.Expr) -> ir.Expr | None:
+        """What the set is the rest of, of that whole one; None where it is no such rest."""
+        if isinstance(mask, ir.Mask) and isinstance(whole_, ir.Mask):
+            return None
+        meant = self.meant(mask)
+        if isinstance(meant, ir.MaskOp) and meant.op == "-" and meant.left == whole_:
+            return meant.right
+        return None
+
+    def meant(self, mask: ir.Expr) -> ir.Expr:
+        return self.meaning.get(mask, mask) if isinstance(mask, ir.Local) else mask
+
+    def inside(self, mask: ir.Expr) -> int:
+        """Members beyond which there are none in the set."""
+        match self.meant(mask):
+            case ir.Mask(bits):
+                return bits
+            case ir.MaskOp("&", left, right):
+                return self.inside(left) & self.inside(right)
+            case ir.MaskOp("-", left, _):
+                return self.inside(left)
+            case _:
+                return (1 << self.size) - 1
+
+    def disjoint(self, one: ir.Expr, two: ir.Expr) -> bool:
+        """Whether it is sure that no member is in both."""
+        for left, right in ((one, two), (two, one)):
+            meant = self.meant(left)
+            if isinstance(meant, ir.MaskOp) and meant.op == "&":
+                if any(
+                    part in self.pulls and self.disjoint(part, right)
+                    for part in (meant.left, meant.right)
+                ):
+                    return True
+        if one in self.pulls and two in self.pulls:
+            (first, here), (second, there) = self.pulls[one], self.pulls[two]
+            return here == there and (first, second) != (one, two) and self.disjoint(first, second)
+        a, b = self.meant(one), self.meant(two)
+        if isinstance(a, ir.CellsWith) and isinstance(b, ir.CellsWith):
+            same = (a.block, a.row) == (b.block, b.row)
+            return same and self.unlike(a.value, b.value)
+        return False
+
+    def unlike(self, one: ir.Expr, two: ir.Expr) -> bool:
+        """Whether it is sure that two numbers are not the same."""
+        for left, right in ((one, two), (two, one)):
+            meant = self.meant(right)
+            if isinstance(meant, ir.Lookup) and meant.index == left:
+                return all(cell != n for n, cell in enumerate(self.cells_of(meant.table)))
+        return isinstance(one, ir.Const) and isinstance(two, ir.Const) and one != two
+
+    def cells_of(self, table: int) -> tuple[int, ...]:
+        return next(cells for cells, n in self.em.lowering.tables.items() if n == table)
+
+    def choose(self, test: ir.Expr, yes: ir.Expr, no: ir.Expr) -> ir.Expr:
+        return self.put(fold.select(test, yes, no))
+
+    def shift(self, mask: ir.Expr, by: ir.Expr) -> ir.Expr:
+        match mask, by:
+            case _, ir.Const(0):
+                return mask
+            case ir.Mask(bits), ir.Const(way):
+                return ir.Mask(bits << way if way > 0 else bits >> -way, self.size)
+            case _:
+                return self.put(ir.Shifted(mask, by))
+
+    def rows(self, around: Sequence[tuple[KeyType, ir.Expr]], masks: Sequence[int]) -> ir.Expr:
+        """The set for the values around as they are."""
+        if len(set(masks)) == 1:
+            return ir.Mask(masks[0], self.size)
+        return self.put(
+            ir.MaskAt(self.em.lowering.table(tuple(masks)), self.row(around), self.size)
+        )
+
+    def row(self, around: Sequence[tuple[KeyType, ir.Expr]]) -> ir.Expr:
+        digits = [from_zero(key, value) for key, value in around]
+        at = offset([key for key, _ in around], digits) or fold.ZERO
+        return self.em.atom(at, "row")
+
+    def pulled(self, mask: ir.Expr, at: Known) -> ir.Expr:
+        """The members whose place is in the set."""
+        ways: list[dict[int, int]] = []
+        for row in at.rows:
+            way: dict[int, int] = {}
+            for member in self.members:
+                if row[member] != at.none:
+                    by = row[member] - member
+                    way[by] = way.get(by, 0) | 1 << member
+            ways.append(way)
+        number = max(map(len, ways))
+        if number > MOST_WAYS or (number > 2 and len(ways) > 1):
+            raise NoLanes
+        result: ir.Expr = self.none
+        flat = [sorted(way.items()) + [(0, 0)] * (number - len(way)) for way in ways]
+        for at_once in zip(*flat, strict=True):
+            far = {-by for by, there in at_once if there}
+            there = self.rows(at.around, [there for _, there in at_once])
+            if len(far) > 1:
+                table = self.em.lowering.table(tuple(-by for by, _ in at_once))
+                moved = self.shift(mask, self.held(ir.Lookup(table, self.row(at.around))))
+            else:
+                moved = self.shift(mask, ir.Const(far.pop() if far else 0))
+            result = self.join("|", result, self.join("&", moved, there))
+        self.pulls.setdefault(result, (mask, at))
+        return result
+
+    def held(self, value: ir.Expr) -> ir.Expr:
+        """A number under a name of its own, looked up once."""
+        if value not in self.made:
+            self.made[value] = name = self.em.temp(value, "by")
+            self.meaning[name] = value
+        return self.made[value]
+
+    # --- runs -------------------------------------------------------------------------------------
+
+    def run_of(self, each: Sequence[tuple[ir.Expr, ir.Expr]]) -> tuple[Run, ir.Expr] | None:
+        """The run whose stops these cases are, and the set that is asked for where it stops."""
+        stop = self.stops.get(each[0][0]) if each else None
+        if stop is None or len(each) < len(stop[0].steps):
+            return None
+        run = stop[0]
+        target: ir.Expr | None = None
+        for number, (mask, holds) in enumerate(each[: len(run.steps)]):
+            if self.stops.get(mask) != (run, number):
+                return None
+            if holds == self.none:
+                continue  # so far nobody gets, and so none behind
+            pulled = self.pulls.get(holds)
+            if pulled is None or pulled[1].rows != run.steps[number].rows:
+                return None
+            if target is not None and pulled[0] != target:
+                return None
+            target = pulled[0]
+        return None if target is None else (run, target)
+
+    def along(self, run: Run, target: ir.Expr) -> ir.Expr:
+        """The members from which a run through a set stops in the other."""
+        goal = self.join("-", target, run.through)
+        result: ir.Expr = self.none
+        for _ in run.steps:
+            onwards = self.join("|", goal, self.join("&", run.through, result))
+            result = self.pulled(onwards, run.steps[0])
+        return result
+
+    def runs(self, masks: Sequence[ir.Expr], passes: Sequence[ir.Expr]) -> None:
+        """Notes that members which pass so many tests stop a run, where each test is the same, a
+        step further."""
+        pulled = [self.pulls.get(each) for each in passes]
+        first = pulled[0] if pulled else None
+        if first is None or len(first[1].rows) > 1 or len(pulled) != len(masks):
+            return
+        none, step = first[1].none, first[1].rows[0]
+        row = tuple(range(self.size))
+        steps: list[Known] = []
+        for one, passed in zip(pulled, passes, strict=True):
+            row = tuple(none if at == none else step[at] for at in row)
+            if one is None and passed == self.none:
+                one = first[0], Known((), ((none,) * self.size,), none)
+            if one is None or one[0] != first[0]:
+                return
+            if any(one[1].rows[0][member] != row[member] for member in self.members):
+                return
+            steps.append(one[1])
+        run = Run(first[0], tuple(steps))
+        for number, mask in enumerate(masks):
+            self.stops[mask] = run, number
