@@ -23,7 +23,7 @@ TOGETHER = 30
 """Programs in one file."""
 _ATTRIBUTE = re.compile(r"__attribute__\(\(.*?\)\)")
 _DECLARED = re.compile(
-    r"^(?:static|EXPORT|typedef)\b[^\n;{=]*?\b([A-Za-z_]\w*)[ ]*(?=[(\[={;])", re.MULTILINE
+    r"^(?:static|INLINE|EXPORT|typedef)\b[^\n;{=]*?\b([A-Za-z_]\w*)[ ]*(?=[(\[={;])", re.MULTILINE
 )
 _MORE = re.compile(r"(?<=\}),[ ]*([A-Za-z_]\w*)(?=\[)")
 """One more of a line of tables."""

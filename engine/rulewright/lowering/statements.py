@@ -14,7 +14,7 @@ from rulewright.lowering.context import Lowering
 from rulewright.lowering.emitter import Emitter
 from rulewright.lowering.halting import decisions
 from rulewright.lowering.layout import memory_size
-from rulewright.lowering.searching import graphs, quantifiers, scanning
+from rulewright.lowering.searching import graphs, lanes, quantifiers, scanning
 from rulewright.types import NO_INT, BagType, BoolType, IntType, none_of
 
 
@@ -303,7 +303,11 @@ def for_each(em: Emitter, node: tree.ForEach) -> None:
         at = decisions.memory_index(em, node.binders)
         em.emit(ir.SetElement(array=memory, index=at, value=fold.ONE, span=node.span))
 
-    scanning.scan(em, node.binders, node.withs, node.where, remember)
+    with em.collect() as words:
+        _remember_at_once(em, node, memory)
+    with em.collect() as plain:
+        scanning.scan(em, node.binders, node.withs, node.where, remember)
+    em.when(ir.InWords() if words else fold.ZERO, words, plain)
     binders = unchained(node.binders)
     if not any(isinstance(binder.domain, tree.InZone) for binder in node.binders):
         visit = _held(em, node, memory, lambda: block(em, node.body))
@@ -324,6 +328,20 @@ def for_each(em: Emitter, node: tree.ForEach) -> None:
         visit = _held(em, node, memory, visit_first)
         scanning.scan(em, binders, node.withs, None, visit, stop=visited, late=True)
         em.when(fold.negate(visited), [ir.Break(span=node.span)])
+
+
+def _remember_at_once(em: Emitter, node: tree.ForEach, memory: str) -> None:
+    """Keeps who qualifies among few members, where that is told for all places at once."""
+    if len(node.binders) != 1 or node.withs or node.where is None:
+        return
+    (binder,) = node.binders
+    items = quantifiers.constant_items(em, binder.domain)
+    if items is None:
+        return
+    for item, holds in lanes.of_a_place(em, binder.var, items, node.where):
+        em.env[binder.var] = ir.Const(item)
+        at = decisions.memory_index(em, node.binders)
+        em.emit(ir.SetElement(array=memory, index=at, value=holds, span=node.span))
 
 
 def unchained(binders: tuple[tree.Binder, ...]) -> tuple[tree.Binder, ...]:
@@ -352,7 +370,11 @@ def _held(em: Emitter, node: tree.ForEach, memory: str, visit: scanning.Body) ->
 
 def needs_memory(em: Emitter, node: tree.ForEach) -> bool:
     """Whether running the body can change which members qualify, or what the loop runs over."""
-    domains = tuple(binder.domain for binder in node.binders)
+    # What a loop that runs through goes over is read once, before the body changes anything.
+    once = tree.Numbers | tree.InCollection | tree.Listed | tree.Cyclic
+    through = bool(node.binders) and not em.lowering.effects.halts(node.body)
+    first = int(through and isinstance(node.binders[0].domain, once))
+    domains = tuple(binder.domain for binder in node.binders[first:])
     reads = em.lowering.effects.reads((node.where, node.withs, domains))
     writes = em.lowering.effects.writes(node.body)
     if em.lowering.effects.halts(node.body):

@@ -2,19 +2,27 @@
 #define INLINE static inline __attribute__((always_inline))
 typedef UU M1;
 typedef unsigned __int128 M2;
-typedef struct { M2 lo, hi; } M4;
+typedef struct {
+  M2 lo, hi;
+} M4;
 
-#define WHOLE(W, M)                                                                      \
-  INLINE M and##W(M a, M b) { return a & b; }                                            \
-  INLINE M or##W(M a, M b) { return a | b; }                                             \
-  INLINE M without##W(M a, M b) { return a & ~b; }                                       \
-  INLINE M shift##W(M a, I by) { return by < 0 ? a >> -by : a << by; }                   \
-  INLINE M bit##W(I at) { return (M)1 << at; }                                           \
-  INLINE int some##W(M a) { return a != 0; }                                             \
-  INLINE int same##W(M a, M b) { return a == b; }                                        \
-  INLINE M drop##W(M a) { return a & (a - 1); }
-WHOLE(1, M1)
-WHOLE(2, M2)
+INLINE M1 and1(M1 a, M1 b) { return a & b; }
+INLINE M1 or1(M1 a, M1 b) { return a | b; }
+INLINE M1 without1(M1 a, M1 b) { return a & ~b; }
+INLINE M1 shift1(M1 a, I by) { return by < 0 ? a >> -by : a << by; }
+INLINE M1 bit1(I at) { return (M1)1 << at; }
+INLINE int some1(M1 a) { return a != 0; }
+INLINE int same1(M1 a, M1 b) { return a == b; }
+INLINE M1 drop1(M1 a) { return a & (a - 1); }
+
+INLINE M2 and2(M2 a, M2 b) { return a & b; }
+INLINE M2 or2(M2 a, M2 b) { return a | b; }
+INLINE M2 without2(M2 a, M2 b) { return a & ~b; }
+INLINE M2 shift2(M2 a, I by) { return by < 0 ? a >> -by : a << by; }
+INLINE M2 bit2(I at) { return (M2)1 << at; }
+INLINE int some2(M2 a) { return a != 0; }
+INLINE int same2(M2 a, M2 b) { return a == b; }
+INLINE M2 drop2(M2 a) { return a & (a - 1); }
 
 INLINE M4 and4(M4 a, M4 b) { return (M4){a.lo & b.lo, a.hi & b.hi}; }
 INLINE M4 or4(M4 a, M4 b) { return (M4){a.lo | b.lo, a.hi | b.hi}; }

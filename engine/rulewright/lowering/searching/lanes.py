@@ -124,6 +124,36 @@ def part(
     return mask, taken
 
 
+def of_a_place(
+    em: Emitter, var: tree.Var, items: Sequence[int], condition: tree.Expr
+) -> list[tuple[int, ir.Expr]]:
+    """Whether a condition holds for each of a few values of a variable: looked up at a place that
+    it is about, in what holds for all places. Nothing where that gains nothing."""
+    effects = em.lowering.effects
+    searched = any(isinstance(part, tree.Quantified) for part in walk(condition, inside=True))
+    if not searched or len(items) > MOST_CASES or not effects.total(condition):
+        return []
+    for place in effects.of(condition).variables:
+        at = em.env.get(place)
+        kind = place.type
+        if place is var or not isinstance(at, ir.Local | ir.Load):
+            continue
+        if not isinstance(kind, MemberType) or kind.optional:
+            continue
+        if not wide_enough(em, tree.Binder(place, tree.Members(kind.of))):
+            continue
+        lanes = Lanes(em, kind.of)
+        with em.collect() as made:
+            masks = lanes.of_values(place, var, items, condition)
+            if masks is None:
+                continue
+            one = em.temp(ir.OneBit(at, kind.of.size), "set")
+            holds = [ir.OfMask("some", ir.MaskOp("&", one, mask)) for mask in masks]
+        em.out.extend(made)
+        return list(zip(items, holds, strict=True))
+    return []
+
+
 def _needed(made: Sequence[ir.Stmt], result: ir.Expr) -> list[ir.Stmt]:
     """The statements without those that give names to what nobody asks for."""
     asked = names_in(result)
@@ -181,6 +211,22 @@ class Lanes(Sets):
                 self.em.when(ir.OfMask("some", mask), flood)
                 mask = result
         return mask
+
+    def of_values(
+        self, place: tree.Var, var: tree.Var, items: Sequence[int], condition: tree.Expr
+    ) -> list[ir.Expr] | None:
+        """The places for which a condition holds, for each value of a variable."""
+        names = dict(self.em.env)
+        self.env[place] = self.identity(self.of)
+        masks: list[ir.Expr] = []
+        for item in items:
+            self.em.env[var] = ir.Const(item)
+            lane = self.attempt(condition)
+            self.em.env = dict(names)
+            if lane is None:
+                return None
+            masks.append(self.truth(lane))
+        return masks
 
     def _floods(self, node: tree.Expr) -> bool:
         return any(isinstance(part, tree.Joined) for part in walk(node, inside=True))
