@@ -222,6 +222,9 @@ class ExpressionPrinter:
             case ir.Flooded(start, through, steps):
                 given = [self.raw(start), self.raw(through), constant(steps)]
                 return self.call("flooded.", given)
+            case ir.MaskCall(function, args):
+                values = [self.value(arg) for arg in args]
+                return self.call(function, [self.name(CELLS), self.name(HOST), *values])
             case ir.InWords():
                 raise AssertionError("is no value, see `statements`")
             case ir.OfMask("some", mask):

@@ -24,10 +24,14 @@ from rulewright.source import Span
 from rulewright.types import key_size
 
 
-def build(program: Program, marks: bool = False, *, lazily: bool = False) -> Module:
+def build(
+    program: Program, marks: bool = False, *, lazily: bool = False, words: bool = False
+) -> Module:
     """Compiles every function of a program; with `marks`, functions tell `h.covered` what ran.
-    `lazily`: each only when it is first called, for those who play little of a program."""
-    return _build(program, program.functions.values(), Module({}, (), (), marks, [0], lazily))
+    `lazily`: each only when it is first called, for those who play little of a program. `words`:
+    sets are asked for as in native code, which is slower here and does the same."""
+    base = Module({}, (), (), marks, [0], lazily)
+    return _build(program, program.functions.values(), base, words=words)
 
 
 def build_traced(program: Program) -> Module:
@@ -42,11 +46,13 @@ def extend(base: Module, program: Program) -> Module:
     return _build(program, fresh, base) if fresh else base
 
 
-def _build(program: Program, functions: Iterable[Function], base: Module) -> Module:
+def _build(
+    program: Program, functions: Iterable[Function], base: Module, *, words: bool = False
+) -> Module:
     kind = " with marks" if base.marks else " traced" if base.traced else ""
     part = f", part {len(base.lines) + 1} of {len(program.functions)}" if base.lines else ""
     positions = Positions(f"rules of {program.ruleset}{kind}{part}")
-    printer = FunctionPrinter(program, positions, marks=base.marks, traced=base.traced)
+    printer = FunctionPrinter(program, positions, marks=base.marks, traced=base.traced, words=words)
     if not base.lazy:
         code = _compiled([_printed(printer, function) for function in functions], positions)
         return load(code, positions.table(), program, base)

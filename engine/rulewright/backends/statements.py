@@ -26,13 +26,19 @@ class FunctionPrinter:
     statement that changes or decides something first tells the function `ran.` its line."""
 
     def __init__(
-        self, program: Program, positions: Positions, *, marks: bool, traced: bool = False
+        self,
+        program: Program,
+        positions: Positions,
+        *,
+        marks: bool,
+        traced: bool = False,
+        words: bool = False,
     ) -> None:
         self.program = program
         self.positions = positions
         self.marks = marks
         self.traced = traced
-        self.words = False
+        self.words = words
         """Whether what can be done by sets is: Python is quicker member by member."""
         self.exprs = ExpressionPrinter(program.tables)
         self.exprs.reserved = frozenset(

@@ -195,6 +195,16 @@ class Flooded:
 
 
 @dataclass(frozen=True, slots=True)
+class MaskCall:
+    """A function that gives a set, and does nothing else: what it gives follows from the arguments
+    and the cells that it asks as sets."""
+
+    function: str
+    args: tuple[Expr, ...]
+    size: int
+
+
+@dataclass(frozen=True, slots=True)
 class OfMask:
     """A number told by a set: whether it has members, how many, or the first (-1: none)."""
 
@@ -208,7 +218,7 @@ class InWords:
     once by sets and member by member. Native code takes the one, Python the other."""
 
 
-Masked = Mask | MaskAt | CellsWith | MaskOp | Shifted | OneBit | Flooded
+Masked = Mask | MaskAt | CellsWith | MaskOp | Shifted | OneBit | Flooded | MaskCall
 """What is a set in any case; a Local or a Select may be one as well."""
 
 Expr = (

@@ -83,6 +83,8 @@ def _told(node: ir.Expr) -> tuple[int, str]:
         case ir.Flooded(start, through, steps):
             told = ", ".join(f"{by:+}" for by, _ in steps)
             return _ATOM, f"flood({_show(start, 0)}, {_show(through, 0)}, by {told})"
+        case ir.MaskCall(name, args):
+            return _ATOM, f"{name}({', '.join(_show(arg, 0) for arg in args)})"
         case ir.InWords():
             return _ATOM, "in words"
         case ir.OfMask(what, mask):

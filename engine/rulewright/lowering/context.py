@@ -96,6 +96,8 @@ class Lowering(Registers):
         self.procedure_names: dict[tuple[tree.Procedure, bool], str] = {}
         self.foreseen: dict[object, tuple[object, tuple[tuple[int, ...], ...] | None]] = {}
         """What parts of questions are for all members of a type, where that is known; see lanes."""
+        self.set_functions: dict[object, str] = {}
+        """Functions that give sets, by what they do."""
         self._bag_cells: dict[tuple[tree.Var, bool], int] = {}
         self._trial_result: int | None = None
         self._amid: int | None = None

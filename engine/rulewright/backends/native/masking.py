@@ -54,7 +54,7 @@ def width(expr: ir.Expr, names: dict[str, int]) -> int:
     match expr:
         case ir.Mask(size=size) | ir.MaskAt(size=size) | ir.CellsWith(size=size):
             return wide(size)
-        case ir.OneBit(size=size) | ir.Flooded(size=size):
+        case ir.OneBit(size=size) | ir.Flooded(size=size) | ir.MaskCall(size=size):
             return wide(size)
         case ir.MaskOp(left=inner) | ir.Shifted(mask=inner) | ir.Select(yes=inner):
             return width(inner, names)
@@ -136,6 +136,51 @@ def _values(type: Type) -> range | None:
             return range(-1 if optional else 0, of.size)
         case _:
             return None
+
+
+@dataclass(frozen=True, slots=True)
+class Memory:
+    """What a function that gives a set keeps of its last calls, one for even and one for odd first
+    arguments: where it lies, how many words tell a call from others, and how many the set takes."""
+
+    at: int
+    key: int
+    wide: int
+    first: tuple[ir.Set, ...]
+    """What the key is made of, to be worked out first."""
+    rest: tuple[ir.Set, ...]
+
+    @property
+    def words(self) -> int:
+        return 1 + self.key + self.wide
+
+
+def memories(program: Program, sets: dict[int, Kept]) -> dict[str, Memory]:
+    """The functions that keep what they gave: they ask nothing but sets that are kept, so that a
+    few words tell whether it would be the same."""
+    found: dict[str, Memory] = {}
+    at = 0
+    for function in program.functions.values():
+        last = function.body[-1] if function.body else None
+        if not isinstance(last, ir.Return) or not isinstance(last.value, ir.Local):
+            continue
+        names = locals_of(function)
+        wide_ = names.get(last.value.name)
+        before = [node for node in function.body[:-1] if not isinstance(node, ir.Work)]
+        statements = [node for node in before if isinstance(node, ir.Set)]
+        asked = asks(function)
+        if wide_ is None or len(statements) < len(before):
+            continue
+        if any(each.block not in sets for each in asked):
+            continue
+        first = [n for n in statements if isinstance(n.value, ir.CellsWith) or n.name not in names]
+        early = set(map(id, first))
+        rest = [node for node in statements if id(node) not in early]
+        key = len(function.parameters) + sum(names.get(node.name, 0) for node in first)
+        one = Memory(at, key, wide_, tuple(first), tuple(rest))
+        found[function.name] = one
+        at += 2 * one.words
+    return found
 
 
 def constant(bits: int, size: int) -> str:

@@ -39,9 +39,11 @@ def print_c(program: Program, *, searches: bool = True, batch: bool = False) -> 
     kept, room = _kept(program)
     sets = masking.kept(program)
     masks = masking.tables(program)
+    memories = masking.memories(program, sets)
     parts = [
         f"#define KEPT {room}",
         f"#define KEPT_WORDS {sum(one.words for one in sets.values())}",
+        f"#define MEMORY {sum(2 * one.words for one in memories.values())}",
         *(f"/* kept as sets: {one.why} */" for one in sets.values()),
         _constants(program),
         *_tables(program),
@@ -53,7 +55,7 @@ def print_c(program: Program, *, searches: bool = True, batch: bool = False) -> 
     parts += [masking.laid_out(n, program.tables[n], wide) for n, wide in masks.items()]
     parts.append(masking.renewed(sets.values()))
     functions = [
-        _Function(program, function, numbers, kept, sets).text()
+        _Function(program, function, numbers, kept, sets, memories).text()
         for function in program.functions.values()
     ]
     parts += [*declared(program), *(head + ";" for head, _ in functions)]
@@ -75,7 +77,8 @@ def print_function(program: Program, function: ir.Function) -> str:
     """The C text of one function of a program, behind a comment with its name."""
     numbers = {name: number for number, name in enumerate(program.functions)}
     sets = masking.kept(program)
-    head, body = _Function(program, function, numbers, _kept(program)[0], sets).text()
+    memories = masking.memories(program, sets)
+    head, body = _Function(program, function, numbers, _kept(program)[0], sets, memories).text()
     asked = dict.fromkeys(each.block for each in masking.asks(function))
     why = "".join(
         f"/* kept as sets: {sets[block].why} */\n"
@@ -206,6 +209,7 @@ class _Function:
         numbers: dict[str, int],
         kept: Mapping[str, int],
         sets: Mapping[int, masking.Kept],
+        memories: Mapping[str, masking.Memory],
     ) -> None:
         self.program = program
         self.function = function
@@ -220,6 +224,7 @@ class _Function:
         self.faults = 0
         self.kept = kept
         self.sets = sets
+        self.memory = memories.get(function.name)
         self.masks = masking.locals_of(function)
         self.small = _small_arrays(function)
         self.marks, self.stacks = marking.marks_and_stacks(function)
@@ -229,9 +234,17 @@ class _Function:
     def text(self) -> tuple[str, str]:
         """Its declaration and its body."""
         parameters = "".join(f",I {self.local(name)}" for name in self.function.parameters)
-        head = f"static I f{self.numbers[self.function.name]}(int*s,Host*h{parameters})"
+        value = self.function.body[-1] if self.function.body else None
+        wide = 0
+        if isinstance(value, ir.Return) and value.value is not None:
+            wide = masking.width(value.value, self.masks)
+        kind = f"M{wide}" if wide else "I"
+        head = f"static {kind} f{self.numbers[self.function.name]}(int*s,Host*h{parameters})"
         given = len(self.function.parameters)
-        body = "".join(map(self.placed, self.function.body))
+        if self.memory is not None:
+            body = self.remembered(self.memory)
+        else:
+            body = "".join(map(self.placed, self.function.body))
         own = [name for each, name in list(self.names.items())[given:] if each not in self.masks]
         declared = f"I {'=0,'.join(own)}=0;" if own else ""
         for each, wide in self.masks.items():
@@ -240,7 +253,7 @@ class _Function:
         begin = ""
         if self.function.kind == "options":
             begin = "int n=0,*__restrict out=h->out;h->parts=h->pooled=0;"
-        last = "return n;" if self.function.kind == "options" else "return 0;"
+        last = "return n;" if self.function.kind == "options" else "" if wide else "return 0;"
         begun = line_text(*(place_of(self.function.span) or (1, "rules.c")))
         text = f"\n{begun}\n{{{declared}{kept}{begin}{body}{last}}}"
         if self.undone is None:
@@ -331,6 +344,9 @@ class _Function:
             case ir.CellsWith(block, row, size, value):
                 first = str(block) if row is None else f"{block}+{self.expr(row)}*{size}"
                 return f"with{wide}(s+{first},{size},{self.expr(value)})"
+            case ir.MaskCall(function, args):
+                given = "".join("," + self.expr(arg) for arg in args)
+                return f"f{self.numbers[function]}(s,h{given})"
             case ir.MaskOp(op, left, right):
                 name = {"&": "and", "|": "or", "-": "without"}[op]
                 return f"{name}{wide}({self.expr(left)},{self.expr(right)})"
@@ -342,6 +358,36 @@ class _Function:
                 return self.flood(node, wide)
             case _:
                 assert_never(node)
+
+    def remembered(self, memory: masking.Memory) -> str:
+        """What the function gave for the same words, or worked out now."""
+        work = [node for node in self.function.body if isinstance(node, ir.Work)]
+        before: tuple[ir.Stmt, ...] = (*work, *memory.first)
+        text = "".join(map(self.statement, before)) + f"UU k[{max(1, memory.key)}];"
+        at = 0
+        for name in self.function.parameters:
+            text += f"k[{at}]=(UU){self.local(name)};"
+            at += 1
+        for node in memory.first:
+            if wide := self.masks.get(node.name, 0):
+                text += f"save{wide}(k+{at},{self.local(node.name)});"
+                at += wide
+        which = (
+            f"({self.local(self.function.parameters[0])}&1)" if self.function.parameters else "0"
+        )
+        result = self.function.body[-1]
+        assert isinstance(result, ir.Return) and result.value is not None
+        size = f"{memory.key}*sizeof(UU)"
+        text += f"UU*m=h->memory+{memory.at}+{which}*{memory.words};"
+        known = f"load{memory.wide}((Word*)m+{1 + memory.key})"
+        differs = "|".join(f"m[{n + 1}]^k[{n}]" for n in range(memory.key)) or "0"
+        text += f"if(m[0]&&!({differs}))return {known};"
+        text += "".join(map(self.statement, memory.rest))
+        given = self.expr(result.value)
+        kept = (
+            f"m[0]=1;__builtin_memcpy(m+1,k,{size});save{memory.wide}(m+{1 + memory.key},{given});"
+        )
+        return f"{text}{kept}return {given};"
 
     def flood(self, node: ir.Flooded, wide: int) -> str:
         """Adds all neighbours in `through` until there are no more."""

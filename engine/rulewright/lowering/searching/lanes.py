@@ -20,6 +20,7 @@ from rulewright.lowering import expressions
 from rulewright.lowering.emitter import Emitter
 from rulewright.lowering.layout import from_zero, offset
 from rulewright.lowering.searching import quantifiers
+from rulewright.lowering.searching.set_functions import set_function
 from rulewright.lowering.searching.sets import MOST_WAYS, Known, NoLanes, Sets, words
 from rulewright.records import dataclass
 from rulewright.tree.evaluate import COMPARE, NotConstant
@@ -120,7 +121,11 @@ def part(
         mask = lanes.all_of(binder.var, [e for e in conditions if effects.total(e)], taken)
     if not any(effects.reads(each) for each in taken):
         return None
-    em.out.extend(_needed(made, mask))
+    needed = _needed(made, mask)
+    apart = set_function(em, needed, mask, binder.domain.of.size)
+    if apart is not None:
+        return apart, taken
+    em.out.extend(needed)
     return mask, taken
 
 

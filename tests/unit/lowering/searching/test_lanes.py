@@ -1,0 +1,173 @@
+"""What is asked of all members at once is what they answer one by one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from rulewright.backends import python
+from rulewright.backends.native import library
+from rulewright.backends.native.compiling import find_compiler
+from rulewright.backends.native.printer import print_function
+from rulewright.ir import nodes as ir
+from rulewright.ir.program import Program
+from rulewright.ir.walk import every_statement
+from rulewright.lowering.lowered import lower
+from rulewright.play.playout import playout
+from rulewright.play.runtime import Machine
+from unit.study.tables import folder_with
+
+QUESTIONS = """\
+names:
+  p, q: player
+  s, u, m: site
+  t: site?
+  d: way
+  n: 1 to 3
+  c: colour
+grids:
+  site: {grid: GRID, columns: COLUMNS, rows: ROWS}
+types:
+  colour: [red, green, blue]
+  way:
+    fields: {dx: int, dy: int}
+    members:
+      east: {dx: 1, dy: 0}
+      north: {dx: 0, dy: 1}
+      back: {dx: -1, dy: -1}
+state:
+  owner(s): player?
+  lit(p, s): bool
+  paint(s): {type: colour, start: green}
+  found: int
+  rounds: int
+define:
+  holds(p, t): t is not none and owner[t] == p
+  along(s, d, n): step(s, n * d.dx, n * d.dy)
+  stop(p, s, d): (first n in 1 to 3 where not holds(next(p), along(s, d, n))) otherwise 3
+  enclosed(p, s, d): holds(next(p), along(s, d, 1)) and holds(p, along(s, d, stop(p, s, d)))
+  beside(p, s): any u in neighbours(s) where owner[u] == p
+  crowd(s): count u in neighbours(s) where owner[u] is not none
+  edge(p, s): s.row == 1 if p == player1 else s.column == 1
+  chained(p, s, u): owner[u] == p and joined(s, u, through m in site where owner[m] == p)
+  free(p, s): owner[s] is none and (not beside(next(p), s) or crowd(s) >= 2 or lit[p, s])
+  blocked(p, t): t is none or holds(p, t)
+  dyed(s): paint[s] in [red, blue]
+  lone(s): all m in neighbours(s) have owner[m] != owner[s]
+  asked(p, s):
+    sum of:
+      ours: count u in site where owner[u] == p
+      lit: count u in site where lit[p, u] and not lit[next(p), u] and u != s
+      alike: 3 * (count u in site where paint[u] == paint[s] or dyed(u) and edge(p, u))
+      lone: 5 * (count u in site where owner[u] is not none and lone(u))
+      pairs: 7 * (count u in site where crowd(u) == 1)
+      runs: 11 * (count u in site where any d in way where enclosed(p, u, d))
+      joined: 13 * (count u in site where chained(p, s, u) or edge(p, u) and chained(next(p), s, u))
+      some: 17 if any u in site where edge(p, u) and chained(p, s, u) else 0
+      every: 19 if all u in site have owner[u] is none or paint[u] != red else 0
+      only: 23 if (only u in site where lit[p, u]) is not none else 0
+      first: first_lit(p) * 29
+  first_lit(p): last_row((first u in site where lit[p, u]))
+  last_row(t): {takes: {t: 'site?'}, is: 0 if t is none else t.row + 2 * t.column}
+flow:
+  turns:
+    each: p in player, for ever
+    do: |
+      p chooses:
+        place(s) where free(p, s):
+          owner[s] = p
+          lit[p, s] = not lit[p, s]
+          paint[s] = red if paint[s] == blue else blue
+          for d in way where enclosed(p, s, d):
+            for n in 1 to stop(p, s, d) - 1 with t = along(s, d, n):
+              owner[t] = p
+          found = (found * 3 + asked(p, s)) % 100003
+        go(s, d) where owner[s] == p and not blocked(p, along(s, d, 1)):
+          let t = along(s, d, 1)
+          if t is not none: owner[t] = p
+          owner[s] = none
+          lit[next(p), s] = true
+          found = (found * 5 + asked(p, s)) % 100003
+        turn_over(s, c) where owner[s] == next(p) and paint[s] != c and rounds % 4 == 0:
+          paint[s] = c
+          lit[p, s] = false
+        rest: rounds += 0
+      rounds += 1
+      if rounds >= MOST: end game
+scoring:
+  points(p):
+    sum of:
+      found: found
+      ours: count s in site where owner[s] == p and lit[p, s]
+"""
+BOARDS = [
+    ("square", 1, 1), ("square", 17, 1), ("square", 9, 7), ("square", 8, 8), ("hex", 5, 13),
+    ("square", 42, 3), ("hex", 16, 8), ("square", 3, 43), ("hex", 11, 11), ("square", 16, 16),
+]  # fmt: skip
+
+
+def lowered(folder: Path, grid: str, columns: int, rows: int, *without: str) -> Program:
+    from rulewright.play.ruleset import open_ruleset
+
+    text = QUESTIONS.replace("GRID", grid).replace("COLUMNS", str(columns))
+    text = text.replace("ROWS", str(rows)).replace("MOST", str(min(60, 6 + columns * rows // 2)))
+    ruleset = open_ruleset(folder_with(folder, text), cache=folder / "cache")
+    return lower(ruleset.compiled.analysed.rules, without=frozenset(without)).program  # type: ignore[arg-type]
+
+
+def state(program: Program, cells: list[int]) -> list[tuple[str, list[int]]]:
+    return [
+        (block.name, cells[block.base : block.base + block.size])
+        for block in program.blocks
+        if block.kind == "state"
+    ]
+
+
+@pytest.mark.parametrize(("grid", "columns", "rows"), BOARDS)
+def test_the_same_games(tmp_path: Path, grid: str, columns: int, rows: int) -> None:
+    plain = lowered(tmp_path / "plain", grid, columns, rows, "masks")
+    at_once = lowered(tmp_path / "sets", grid, columns, rows)
+    by_sets = [
+        node
+        for function in at_once.functions.values()
+        for node in every_statement(function.body)
+        if isinstance(node, ir.If) and node.condition == ir.InWords()
+    ]
+    assert len(by_sets) > 8 or columns * rows < 17
+    one, other = (
+        Machine(plain, python.build(plain)),
+        Machine(at_once, python.build(at_once, words=True)),
+    )
+    usual = Machine(at_once, python.build(at_once))
+    for seed in range(2):
+        cells = playout(one, seed)
+        assert state(at_once, playout(other, seed)) == state(plain, cells)
+        assert state(at_once, playout(usual, seed)) == state(plain, cells)
+
+
+@pytest.mark.native
+@pytest.mark.skipif(find_compiler() is None, reason="there is no C compiler")
+@pytest.mark.parametrize(("grid", "columns", "rows"), BOARDS)
+def test_the_same_games_in_native_code(tmp_path: Path, grid: str, columns: int, rows: int) -> None:
+    program = lowered(tmp_path, grid, columns, rows)
+    machine = Machine(program, python.build(program))
+    player = library.build(program, tmp_path / "cache", quick=True).player()
+    for seed in range(4):
+        assert state(program, player.playout(seed)) == state(program, playout(machine, seed))
+    for seed in range(2):
+        cells = machine.blank(seed)
+        codes, wanted = player.begin(seed), machine.begin(cells, None)
+        number = seed
+        while codes:
+            assert codes == wanted
+            number = (number * 1103515245 + 12345) & 0x7FFFFFFF
+            code = codes[(number >> 8) % len(codes)]
+            codes, wanted = player.choose(code), machine.choose(cells, None, code)
+        assert not wanted
+
+
+def test_it_is_said_what_is_kept_as_sets(tmp_path: Path) -> None:
+    program = lowered(tmp_path, "square", 8, 8)
+    text = print_function(program, program.functions[program.decisions[0].options])
+    assert "kept as sets: owner: 3 values of 64 cells in 3 words, asked in" in text
