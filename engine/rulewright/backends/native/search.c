@@ -308,9 +308,9 @@ static __attribute__((noinline)) int explore(const int *s, Host *h, Search *z, i
     node = child;
   }
   while (decision != ENDED) {
-    int code = h->out[below(&z->state, PLAYER_STREAM, (U)count)];
+    int code = option_at(h, (int)below(&z->state, PLAYER_STREAM, (U)count));
     t[DECISIONS]++;
-    decision = advance(t, h, apply(decision, t, h, code), 0, &count);
+    decision = advance_unlisted(t, h, apply(decision, t, h, code), 0, &count);
   }
   double gains[PLAYERS];
   reward(z, t, h, gains);
@@ -416,6 +416,7 @@ EXPORT int rw_think(int *s, Host *h, void *memory, const double *logs, int known
   h->work = 0;
   if (__builtin_setjmp(h->back)) return -1;
   int decision = s[PC], count = 0;
+  keep_words(s);
   options(decision, s, h);
   codes[0] = h->out[0], visits[0] = 0, gains[0] = 0;
   look_ahead(s, h, z, decision, budget, most);
@@ -434,6 +435,7 @@ EXPORT int rw_greedy(int *s, Host *h, void *memory, UU luck) {
   z->state = seeded(luck, PLAYER_STREAM);
   h->work = 0;
   if (__builtin_setjmp(h->back)) return -1;
+  keep_words(s);
   int decision = s[PC], count = (int)options(decision, s, h);
   return greedy(s, h, z, decision, count);
 }
