@@ -11,6 +11,7 @@ from rulewright.ir.program import ParameterInfo
 from rulewright.ir.walk import weight
 from rulewright.lowering import expressions
 from rulewright.lowering.emitter import Emitter
+from rulewright.lowering.halting import parts_of_bags
 from rulewright.lowering.layout import AMOUNT_RADIX, radix
 from rulewright.lowering.searching import lanes, quantifiers, scanning
 from rulewright.records import dataclass
@@ -235,7 +236,10 @@ def _parts_of_bag(em: Emitter, binder: tree.Binder, body: Callable[[], None]) ->
             em.store(base + kind, None, ir.Local(name))
             each(tuple(others))
 
-    each(binder.var.type.of.members)
+    kinds = binder.var.type.of.members
+    with em.collect() as loops:
+        each(kinds)
+    em.out.extend(parts_of_bags.sooner(loops, base, len(kinds)))
 
 
 def _any_bag(
@@ -262,7 +266,9 @@ def _any_bag(
             else:
                 body()
 
-    each(domain.of.members, last)
+    with em.collect() as loops:
+        each(domain.of.members, last)
+    em.out.extend(parts_of_bags.sooner(loops, base, len(domain.of.members)))
 
 
 def unpack(em: Emitter, alternative: tree.Alternative, packing: Packing, option: ir.Expr) -> None:

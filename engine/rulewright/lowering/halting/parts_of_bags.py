@@ -1,0 +1,144 @@
+"""Asks of the parts of a bag as soon as enough of them is known.
+
+A choice among all parts of a bag is a loop for each kind, one in another. What is asked of a part
+stands innermost at first; here each test that cannot fail goes out to the loop behind which all
+kinds are known that it reads. A sum of kinds that may be so much ends a loop once it is more: there
+is never less than none of a kind, and each loop counts upwards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from rulewright.ir import fold, nodes as ir
+from rulewright.ir.walk import walk
+
+_TOTAL = ("+", "-", "*", "==", "!=", "<", "<=", ">", ">=", "and", "or", "min", "max")
+"""What gives a value whatever it is given; numbers that are too large are tested elsewhere."""
+
+
+def sooner(loops: list[ir.Stmt], base: int, kinds: int) -> list[ir.Stmt]:
+    """The loops that fill the cells base .. base+kinds-1 in order, with tests further outside."""
+    if len(loops) != 1 or not isinstance(loops[0], ir.ForRange):
+        return loops
+    nest: list[ir.ForRange] = [loops[0]]
+    while len(nest) < kinds:
+        inner = nest[-1].body[-1]
+        if not isinstance(inner, ir.ForRange):
+            return loops
+        nest.append(inner)
+    filled = [loop.body[0] for loop in nest]
+    if any(
+        not isinstance(store, ir.Store) or store.index is not None or store.base != base + kind
+        for kind, store in enumerate(filled)
+    ):
+        return loops
+    asked, rest = _asked(nest[-1].body[1:])
+    outside: list[list[ir.Expr]] = [[] for _ in nest]
+    leave: list[list[ir.Expr]] = [[] for _ in nest]
+    inside: list[ir.Expr] = []
+    known = {name for loop in nest for name in _set_in(loop)}
+    for number, test in enumerate(asked):
+        level = _level(test, base, kinds, known)
+        if (
+            level is None
+        ):  # what could fail is asked when it was asked before, and what is behind it
+            inside += asked[number:]
+            break
+        outside[level].append(test)
+        for sooner_level, too_much in _too_much(test, base, kinds, level):
+            leave[sooner_level].append(too_much)
+    body = [*_when(inside, rest)] if inside else rest
+    for level in reversed(range(kinds)):
+        loop = nest[level]
+        if level < kinds - 1:
+            body = [*loop.body[1:-1], *body]
+        body = [*_when(outside[level], body)]
+        stops = [ir.If(condition=test, then=(ir.Break(),)) for test in leave[level]]
+        body = [replace(loop, body=(loop.body[0], *stops, *body))]
+    return body
+
+
+def _set_in(loop: ir.ForRange) -> Iterator[str]:
+    """The locals that a loop of the nest sets before it comes to the next one."""
+    yield loop.name
+    for statement in loop.body[1:-1]:
+        for node in walk(statement):
+            if isinstance(node, ir.Set):
+                yield node.name
+
+
+def _asked(body: tuple[ir.Stmt, ...]) -> tuple[list[ir.Expr], list[ir.Stmt]]:
+    """The tests that have to hold one after the other, and what is done then."""
+    tests: list[ir.Expr] = []
+    while len(body) == 1 and isinstance(body[0], ir.If) and not body[0].other:
+        tests += _parts(body[0].condition)
+        body = body[0].then
+    return tests, list(body)
+
+
+def _parts(test: ir.Expr) -> list[ir.Expr]:
+    if isinstance(test, ir.Binary) and test.op == "and":
+        return [*_parts(test.left), *_parts(test.right)]
+    return [test]
+
+
+def _level(test: ir.Expr, base: int, kinds: int, known: set[str]) -> int | None:
+    """The last loop that a test needs; None if it may have to wait for all or could fail."""
+    level = 0
+    for node in walk(test):
+        match node:
+            case ir.Load(base=cell, index=None, old=False):
+                if base <= cell < base + kinds:
+                    level = max(level, cell - base)
+            case ir.Binary(op=op) if op in _TOTAL:
+                pass
+            case ir.Local(name=name) if name not in known:
+                pass
+            case ir.Const() | ir.Unary() | ir.Select():
+                pass
+            case _:
+                return None
+    return level
+
+
+def _too_much(test: ir.Expr, base: int, kinds: int, level: int) -> Iterator[tuple[int, ir.Expr]]:
+    """Where a sum of kinds is to be so much or at most so much: by loop, that the first of them
+    are more already."""
+    if not isinstance(test, ir.Binary) or test.op not in ("==", "<=", "<"):
+        return
+    added = _sum(test.left, base, kinds)
+    if added is None or any(
+        isinstance(node, ir.Load) and base <= node.base < base + kinds for node in walk(test.right)
+    ):
+        return
+    beyond: ir.BinaryOp = ">=" if test.op == "<" else ">"
+    for last in range(level + 1):
+        first = [cell for cell in added if cell <= base + last]
+        if first and base + last in added:
+            total: ir.Expr = ir.Load(first[0], None, False)
+            for cell in first[1:]:
+                total = fold.binary("+", total, ir.Load(cell, None, False))
+            yield last, fold.binary(beyond, total, test.right)
+
+
+def _sum(value: ir.Expr, base: int, kinds: int) -> list[int] | None:
+    """The cells of different kinds that are added up, if that is all."""
+    match value:
+        case ir.Load(base=cell, index=None, old=False) if base <= cell < base + kinds:
+            return [cell]
+        case ir.Binary(op="+", left=left, right=right):
+            first, second = _sum(left, base, kinds), _sum(right, base, kinds)
+            if first is not None and second is not None and not {*first} & {*second}:
+                return [*first, *second]
+    return None
+
+
+def _when(tests: list[ir.Expr], body: list[ir.Stmt]) -> Iterator[ir.Stmt]:
+    if not tests:
+        yield from body
+        return
+    for test in reversed(tests):
+        body = [ir.If(condition=test, then=tuple(body), span=body[0].span)]
+    yield from body
