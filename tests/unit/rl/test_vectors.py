@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import numpy as np
@@ -214,3 +215,11 @@ def test_the_form_is_that_of_gymnasium() -> None:
         assert env.action_space.contains(actions)
         seen, rewards, ended, truncated, told = env.step(actions)
         assert rewards.shape == (6, 2) and ended.dtype == truncated.dtype == np.bool_
+
+
+def test_the_page_of_environments() -> None:
+    page = (Path(__file__).parents[3] / "docs" / "environments.md").read_text("utf-8")
+    made: dict[str, object] = {}
+    for block in re.findall(r"^```python\n(.*?)^```$", page, re.MULTILINE | re.DOTALL):
+        exec(block.replace("range(1000)", "range(3)"), made)
+    assert isinstance(made["env"], VectorEnv) and "rewards" in made
