@@ -12,10 +12,11 @@ import numpy as np
 from rulewright.backends.fault import RuleFault
 from rulewright.backends.native.batching import Layout, Met, NativeBatch
 from rulewright.backends.native.library import Library
-from rulewright.pcg import Pcg
+from rulewright.pcg import MASK64, Pcg
 from rulewright.play.faults import GameFault, diagnose
 from rulewright.rl.arrays import Array, Arrays, narrowest
 from rulewright.rl.match import Match, Scheme
+from rulewright.study.simulation.playing.python_arena import standing
 
 EMPTY = 1000
 """Games in a row that end before anybody is asked."""
@@ -121,8 +122,9 @@ class Native:
             cells = games.game(met.game)
             try:
                 ruleset.machine.choose(cells, None, met.code)
+                standing(ruleset.machine, cells)
             except RuleFault as fault:
-                raise GameFault(fault, diagnose(fault, names=ruleset.table.names)) from None
+                raise _told(fault, self.scheme) from None
         raise RuntimeError(f"the fault in the game with seed {seed} does not come again")
 
 
@@ -220,7 +222,10 @@ class Python:
             match.game.settle()
             if match.over:
                 into.ended[game] = True
-                into.rewards[game] = match.rewards()
+                try:
+                    into.rewards[game] = match.rewards()
+                except RuleFault as fault:
+                    raise _told(fault, self.scheme) from None
                 seen = match.observation(mover)
                 into.final_observation[game] = seen.values
                 into.final_hidden[game] = seen.hidden
@@ -264,8 +269,12 @@ class Python:
         into.action_mask[game] = 0
         into.action_mask[game, match.legal()] = 1
         into.seat[game] = seat
-        into.seed[game] = self.seed + game + self.episode[game] * self.count
+        into.seed[game] = (self.seed + game + self.episode[game] * self.count) & MASK64
         into.sampled[game] = self.planned[game][len(match.begun)]
+
+
+def _told(fault: RuleFault, scheme: Scheme) -> GameFault:
+    return GameFault(fault, diagnose(fault, names=scheme.ruleset.table.names))
 
 
 NOBODY_ASKED = f"{EMPTY} games in a row end before anybody is asked"

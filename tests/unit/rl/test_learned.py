@@ -199,6 +199,11 @@ def test_a_seat_of_play_with_a_wrong_file(file: Path, tmp_path: Path) -> None:
         assert done.exit_code == 2 and said in told, done.output
 
 
+def test_it_is_no_player_of_simulations(file: Path) -> None:
+    done = run("simulate", NAME, "--players", f"{file},random", "--games", "2")
+    assert done.exit_code == 2 and "play --seat" in done.output
+
+
 def test_an_opponent_of_a_learner(file: Path) -> None:
     env = single_env(NAME, opponents=str(file), illegal="raise")
     seen, _ = env.reset(seed=4)

@@ -18,7 +18,7 @@ from rulewright.play.ruleset import Ruleset
 from rulewright.rl import VectorEnv, acting, vector
 from rulewright.rl.arrays import shapes
 from shared import rules
-from unit.faulty import faulty
+from unit.faulty import FAULTY, faulty
 
 FOLDERS = sorted(list_rulesets())
 NAMES = ("observation", "hidden", "action_mask", "seat", "seed", "rewards", "ended", "sampled")
@@ -191,6 +191,19 @@ def test_a_rule_fault_is_told_with_its_place(tmp_path: Path) -> None:
             for _ in range(200):
                 env.step()
         assert met.value.diagnostic.primary.span.source.path.endswith("ruleset.yaml")
+
+
+def test_a_rule_fault_of_the_scores_is_told(tmp_path: Path) -> None:
+    """It is met when a game is over."""
+    text = FAULTY.replace(", for ever", "").replace("from 1 to 2", "from 0 to 1")
+    text += "scoring:\n  won(p): 1 // (left - 4)\n"
+    (tmp_path / "ruleset.yaml").write_text(text, "utf-8")
+    for native in (True, False):
+        env = VectorEnv(rulewright.load(tmp_path), 40, native=native)
+        env.reset(seed=0)
+        with pytest.raises(GameFault, match="divides by 0"):
+            for _ in range(40):
+                env.step()
 
 
 def test_without_a_compiler_it_is_played_in_python(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -34,6 +34,11 @@ def read_players(text: str | None) -> tuple[Seat, ...] | int | None:
     seats: list[Seat] = []
     for part in text.split(","):
         found = _ENTRANT.fullmatch(part.strip())
+        if found is None and part.strip().endswith(".npz"):
+            raise BadPlayers(
+                f"`{part.strip()}`: who was learned plays at `rulewright play --seat` and in "
+                "Python (`rulewright.rl`), not in simulations"
+            )
         if found is None:
             raise BadPlayers(
                 f"`{part.strip()}` is none of random, greedy, mcts:N (N games played out before "
