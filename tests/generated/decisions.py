@@ -284,7 +284,14 @@ class Decisions(Expressions):
             always = draws.pick(("pass", "done", "none"))
             body = self.block(replace(scope, loop=False), draws.at("always"), depth + 2, most=1)
             made.append(ast.Alternative(name=always, parameters=(), where=None, body=body))
-        return ast.ChooseMenu(alternatives=tuple(made)), always
+        menu = ast.ChooseMenu(alternatives=tuple(made))
+        if self.swarm.has("menu.named") and draws.at("named").chance(0.3):
+            own = draws.at("named")
+            self.world.named += 1
+            about = own.some([word for word, _ in scope.locals], 0, 2)
+            called = f"ask{self.world.named}"
+            menu = replace(menu, name=called, about=tuple(map(name, about)))
+        return menu, always
 
     def _may_choose(self, scope: Scope, draws: Draws, depth: int) -> Made | None:
         found = self.choosing(scope, draws, depth)

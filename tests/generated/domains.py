@@ -191,7 +191,9 @@ class Domains:
         def except_() -> Over | None:
             if depth >= DEEPEST:
                 return None
-            inner = self.domain(scope, draws.at("all"), depth + 2, of, plain=plain, most=most)
+            inner = self.domain(
+                scope, draws.at("all"), depth + 2, of, plain=plain, runs=runs, most=most
+            )
             if inner is None or inner.kind == INT:
                 return None
             but = self.member(inner.kind, scope, draws.at("but"), depth + 1)

@@ -238,6 +238,13 @@ class _Maker(Declaring, Ruling):
         for place, of in enumerate(draws.shuffled(fit)[: draws.number(1, 2)]):
             if any(of in zone.of.parts or zone.of in of.parts for zone in self.world.zones):
                 continue
+            up = None
+            if self.has(f"zone.each{place}", 0.5):
+                up = State(f"flag9{place}", (of,), BOOL)
+                states = self.data["state"]
+                assert isinstance(states, dict)
+                states[self.signature(up.name, up.keys)[0]] = "bool"
+                self.world.states.append(up)
             zones: dict[str, Data] = {}
             for which in range(draws.number(2, 4)):
                 own = draws.at(place, which)
@@ -258,6 +265,14 @@ class _Maker(Declaring, Ruling):
                     zone.holds = own.number(1, 3)
                     entry["holds"] = zone.holds
                 self.seen_by(entry, zone, keys, letters, own.at("seen"))
+                if up is not None and own.at("each").chance(0.5):
+                    other = entry.get("seen by", name("nobody"))
+                    assert isinstance(other, ast.Name | ast.Conditional | ast.Compare)
+                    shown = index(up.name, [name("it")])
+                    entry["seen by"] = ast.Conditional(
+                        condition=shown, value=name("everybody"), other=other
+                    )
+                    zone.hidden = True
                 zones[key] = entry
                 self.world.zones.append(zone)
             section[of.name] = zones

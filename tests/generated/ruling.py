@@ -308,7 +308,12 @@ class Ruling:
             size = type.size
             if which == 0:
                 over = says.domain(
-                    scope, own.at("in"), 2, of=type.name if type.sort != "range" else None, most=12
+                    scope,
+                    own.at("in"),
+                    2,
+                    of=type.name if type.sort != "range" else None,
+                    runs=False,
+                    most=12,
                 )
                 if over is not None and not (
                     isinstance(over.domain, ast.RangeOf) and over.domain.down

@@ -164,6 +164,8 @@ class World:
     """Names of `repeat`, which can be read in all rule text."""
     positions: list[str] = field(default_factory=list)
     logs: int = 0
+    named: int = 0
+    """Menus on the spot with names of their own."""
 
     def type(self, name: str) -> Type:
         return next(type for type in self.types if type.name == name)
