@@ -5,7 +5,12 @@ from __future__ import annotations
 import pytest
 
 import rulewright
+from rulewright import resources
+from rulewright.play.playout import perft
 from rulewright.play.ruleset import Ruleset
+from rulewright.study.scripts.playing import run_script
+from rulewright.study.scripts.script import read_script
+from shared import workshop
 
 KNOWN = {
     "connect-four": [7, 49, 343, 2401, 16807, 117649, 823536],
@@ -48,3 +53,13 @@ def test_known_counts(name: str, most: int) -> None:
 def test_known_counts_by_native_code(name: str) -> None:
     sequences, _ = load(name).native().player().perft(0, len(KNOWN[name]))
     assert list(sequences) == KNOWN[name]
+
+
+@pytest.mark.parametrize("depth", [2, pytest.param(3, marks=pytest.mark.soak)])
+def test_known_counts_of_a_position_of_chess(depth: int) -> None:
+    """With castling, taking in passing, promotion and pins."""
+    folder = resources.folder("rulesets") / "classics" / "chess"
+    result = run_script(read_script(folder / "scenarios" / "kiwipete.yaml"), workshop(folder))
+    assert result.game is not None
+    counted = perft(result.game.table.machine, 0, depth, given=result.game.cells)
+    assert [each.sequences for each in counted] == [48, 2039, 97862][:depth]
