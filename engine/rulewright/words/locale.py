@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import field
 from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
@@ -103,13 +104,14 @@ class Locale:
     source: Source
     messages: tuple[Message, ...]
     broken: tuple[Broken, ...]
+    _by_id: dict[str, Message] = field(default_factory=dict, init=False, repr=False, compare=False)
 
-    def by_id(self) -> dict[str, Message]:
+    def by_id(self) -> Mapping[str, Message]:
         """The first message of each id."""
-        found: dict[str, Message] = {}
-        for message in self.messages:
-            found.setdefault(message.id, message)
-        return found
+        if not self._by_id:
+            for message in self.messages:
+                self._by_id.setdefault(message.id, message)
+        return self._by_id
 
     def gist(self) -> str:
         """A digest of which messages there are, and of what they use; of how they put it only where
