@@ -64,8 +64,8 @@ class Rulebook:
     played: bool = True
     """Whether examples are played. They are not where only the words are of interest."""
     base: Rulebook | None = None
-    """Where only the words are of interest, the book of the same edition without variants, which
-    has asked for those of the rules that the variants leave alone."""
+    """Where only the words are of interest, the book of the same edition without variants, or of an
+    edition the usual one, which has asked for those of the rules that are the same there."""
     missing: dict[str, Span] = field(default_factory=dict)
     """The messages for which the book had no words, and where in the rules they come from; one with
     a form is written `ID.FORM`."""

@@ -78,7 +78,7 @@ class Wordless:
 
     def __call__(self, edition: str | None, variants: tuple[str, ...]) -> Unworded:
         book = self._book(edition, variants)
-        book.base = self._book(edition, ()) if variants else None
+        book.base = self._book(edition, ()) if variants else book.usual
         return _lacks(book, lambda: _written(book))
 
     def examples(self, edition: str | None, variants: tuple[str, ...]) -> list[Path]:
