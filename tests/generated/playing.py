@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from unittest.mock import patch
 
 from generated.draws import Draws
 from generated.writing import write
@@ -19,6 +20,7 @@ from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Sever
 from rulewright.ir.program import Program
 from rulewright.loading import load_documents
 from rulewright.lowering.lowered import lower
+from rulewright.lowering.searching import lanes, set_functions
 from rulewright.lowering.shortcuts import SHORTCUTS, Shortcut
 from rulewright.play.faults import GameFault
 from rulewright.play.game import Game, Identity, Table
@@ -101,10 +103,10 @@ def _memory() -> str | None:
     return "/dev/shm" if Path("/dev/shm").is_dir() else None
 
 
-def table_of(compiled: Compiled, program: Program | None = None) -> Table:
+def table_of(compiled: Compiled, program: Program | None = None, *, words: bool = False) -> Table:
     """Ready to be played."""
     program = program or compiled.program
-    machine = Machine(program, python.build(program, lazily=True))
+    machine = Machine(program, python.build(program, lazily=True, words=words))
     documents, setting = compiled.documents, compiled.setting
     identity = Identity(
         documents.manifest.id,
@@ -120,6 +122,14 @@ def without(compiled: Compiled, shortcuts: Iterable[Shortcut], *, coverage: bool
     """The same rules, lowered without some shortcuts."""
     lowered = lower(compiled.analysed.rules, coverage=coverage, without=frozenset(shortcuts))
     return table_of(compiled, lowered.program)
+
+
+def by_sets(compiled: Compiled) -> Table:
+    """The same rules, with what can be asked of all members at once asked so, however few they
+    are."""
+    with patch.object(lanes, "FEWEST", 1), patch.object(set_functions, "FEWEST", 3):
+        lowered = lower(compiled.analysed.rules, without=frozenset(("unroll",)))
+        return table_of(compiled, lowered.program, words=True)
 
 
 # --- what a game looks like -----------------------------------------------------------------------
@@ -312,12 +322,14 @@ def expect(kind: str, what: str, found: object, wanted: object, one: Play) -> No
 
 # --- ways of lowering -----------------------------------------------------------------------------
 
-WAYS: tuple[str, ...] = (*SHORTCUTS, "everything", "coverage")
+WAYS: tuple[str, ...] = (*SHORTCUTS, "sets", "everything", "coverage")
 
 
 def lowered_otherwise(compiled: Compiled, way: str) -> Table:
     """The same rules without a shortcut, without any, or as they are when coverage is counted."""
     with guarded(f"without {way}"):
+        if way == "sets":
+            return by_sets(compiled)
         if way == "coverage":
             return without(compiled, (), coverage=True)
         if way == "everything":

@@ -117,6 +117,7 @@ static inline int code_of(const Host *h, const Part *p, int k) {
 
 /* The option at place k. */
 static inline int option_at(const Host *h, int k) {
+  if (!PARTS) return h->out[k];
   for (const Part *p = h->part; p < h->part + h->parts; p++)
     if (k >= p->first && k < p->first + p->count) return code_of(h, p, k - p->first);
   return h->out[k];
@@ -139,6 +140,7 @@ static void list_part(Host *h, const Part *p) {
 
 /* Writes all options into the list, for who reads more than one of them. */
 static inline void listed(Host *h) {
+  if (!PARTS) return;
   for (const Part *p = h->part; p < h->part + h->parts; p++) list_part(h, p);
   h->parts = h->pooled = 0;
 }

@@ -83,6 +83,16 @@ def asks(function: ir.Function) -> list[ir.CellsWith]:
     ]
 
 
+def tells_sets(program: Program) -> bool:
+    """Whether options are told as sets anywhere."""
+    return any(
+        isinstance(node, ir.EmitBits)
+        for function in program.functions.values()
+        if function.kind == "options"
+        for node in every_statement(function.body)
+    )
+
+
 def tables(program: Program) -> dict[int, int]:
     """The tables of sets, with how many words each set takes."""
     return {

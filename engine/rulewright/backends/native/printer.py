@@ -43,6 +43,7 @@ def print_c(program: Program, *, searches: bool = True, batch: bool = False) -> 
     parts = [
         f"#define KEPT {room}",
         f"#define KEPT_WORDS {sum(one.words for one in sets.values())}",
+        f"#define PARTS {int(masking.tells_sets(program))}",
         f"#define MEMORY {sum(2 * one.words for one in memories.values())}",
         *(f"/* kept as sets: {one.why} */" for one in sets.values()),
         _constants(program),
@@ -252,7 +253,7 @@ class _Function:
         kept = "int old_[2*CELLS],*old=old_+CELLS;" if self.keeps else ""
         begin = ""
         if self.function.kind == "options":
-            begin = "int n=0,*__restrict out=h->out;h->parts=h->pooled=0;"
+            begin = "int n=0,*__restrict out=h->out;if(PARTS)h->parts=h->pooled=0;"
         last = "return n;" if self.function.kind == "options" else "" if wide else "return 0;"
         begun = line_text(*(place_of(self.function.span) or (1, "rules.c")))
         text = f"\n{begun}\n{{{declared}{kept}{begin}{body}{last}}}"
