@@ -225,7 +225,7 @@ def _no_winner(data: Mapping[str, Any]) -> Iterator[str]:
         yield f"Nothing can be better: in {games} the rules as they are meet all that is wanted."
     elif data["trials"]:
         yield "Nothing is better: every setting that was tried misses more of what is wanted."
-    else:
+    elif not data["late"]:
         yield "Nothing is better: there is no setting but that of the rules."
 
 
