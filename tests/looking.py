@@ -21,6 +21,44 @@ addEventListener("securitypolicyviolation", (event) => {
 """
 
 
+TOUCHING = """(where) => [...document.querySelectorAll(where)].flatMap((drawing) => {
+  const texts = [...drawing.querySelectorAll("text")].filter((one) => one.textContent);
+  const words = texts.map((one) => [
+    one, one.getBoundingClientRect(), one.closest(".kind-piece, .kind-mark"),
+  ]);
+  const common = (one, next) => [
+    Math.min(one.right, next.right) - Math.max(one.left, next.left),
+    Math.min(one.bottom, next.bottom) - Math.max(one.top, next.top),
+  ];
+  const found = [];
+  words.forEach(([one, box], at) => words.slice(at + 1).forEach(([other, next]) => {
+    const [wide, high] = common(box, next);
+    const most = 0.35 * Math.min(box.height, next.height);  // lines have room above and below
+    if (wide > 1 && high > most) found.push(`${one.textContent} / ${other.textContent}`);
+  }));
+  const shapes = drawing.querySelectorAll(".kind-piece > :is(path, circle, rect):not(.target)");
+  for (const shape of shapes) {
+    const next = shape.getBoundingClientRect();
+    for (const [one, box, letter] of words) {
+      const [wide, high] = letter ? [0, 0] : common(box, next);
+      if (wide > 1 && high > 0.35 * box.height)
+        found.push(`${one.textContent} / ${shape.parentElement.dataset.node}`);
+    }
+  }
+  return found;
+})"""
+"""Words in drawings that lie on others, or on pieces, as the browser has set them."""
+
+
+WIDE_IN_EM = """(where) => [...document.querySelectorAll(where)].map((one) => [
+  one.textContent,
+  one.getAttribute("font-weight") === "700",
+  one.getBBox().width / Number(one.getAttribute("font-size")),
+  Number(one.getAttribute("font-size")),
+])"""
+"""Words, whether they are bold, their width in em and the size of their letters."""
+
+
 @contextmanager
 def chromium() -> Iterator[Browser]:
     with sync_playwright() as playwright:

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from cli_tools import NIM, RULESETS, SCRIPT, TIC_TAC_TOE, ruleset, run
-from looking import PHONE, WIDE, chromium, looking, open_file
+from looking import PHONE, TOUCHING, WIDE, WIDE_IN_EM, chromium, looking, open_file
 from rulewright.scene.measure import text_width
 
 pytestmark = pytest.mark.browser
@@ -281,31 +281,6 @@ def faults(page: Page) -> list[str]:
     return [*seen["outside"], *seen["faint"], *lost]
 
 
-TOUCHING = """() => {
-  const texts = [...document.querySelectorAll("#picture svg text")].filter(
-    (one) => one.textContent);
-  const boxes = texts.map((one) => one.getBoundingClientRect());
-  const within = (from, to, next, end) => Math.min(to, end) - Math.max(from, next);
-  const found = [];
-  boxes.forEach((box, one) => boxes.slice(one + 1).forEach((next, after) => {
-    const wide = within(box.left, box.right, next.left, next.right);
-    const high = within(box.top, box.bottom, next.top, next.bottom);
-    const most = 0.35 * Math.min(box.height, next.height);  // lines have room above and below
-    if (wide > 1 && high > most)
-      found.push(`${texts[one].textContent} / ${texts[one + 1 + after].textContent}`);
-  }));
-  return found;
-}"""
-
-
-WIDE_IN_EM = """() => [...document.querySelectorAll("#picture svg text")].map((one) => [
-  one.textContent,
-  one.getAttribute("font-weight") === "700",
-  one.getBBox().width / Number(one.getAttribute("font-size")),
-  Number(one.getAttribute("font-size")),
-])"""
-
-
 @pytest.mark.parametrize("name", LARGE)
 def test_words_of_the_table_lie_on_no_others_and_take_no_more_room_than_was_thought(
     name: str, browser: Browser, replays: Replays
@@ -317,8 +292,8 @@ def test_words_of_the_table_lie_on_no_others_and_take_no_more_room_than_was_thou
             for step in range(0, last + 1, max(1, last // 6)):
                 page.evaluate(f"location.hash = '#{step}'")
                 page.wait_for_function(f"document.querySelector('#slider').value === '{step}'")
-                assert page.evaluate(TOUCHING) == [], (size, step)
-                for text, bold, wide, size_of in page.evaluate(WIDE_IN_EM):
+                assert page.evaluate(TOUCHING, "#picture svg") == [], (size, step)
+                for text, bold, wide, size_of in page.evaluate(WIDE_IN_EM, "#picture svg text"):
                     rounded = 1 / size_of  # browsers set letters on whole pixels
                     assert wide <= 1.01 * text_width(text, bold) + rounded, text
 

@@ -1,0 +1,59 @@
+"""The tables of the large games as a browser sets them, in every language, on a screen and on a
+phone: no word lies on another, or on a piece."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser
+
+from looking import PHONE, TOUCHING, WIDE, WIDE_IN_EM, chromium, looking, open_file
+from rulewright.document.rulesets import find_ruleset
+from rulewright.pcg import Pcg
+from rulewright.scene.measure import text_width
+from rulewright.scene.nodes import Size
+from rulewright.scene.stage import Stage
+from rulewright.scene.svg import as_svg
+from shared import rules
+
+pytestmark = pytest.mark.browser
+LANGUAGES = [
+    (name, path.stem)
+    for name in ("arctic", "attika", "pax-pamir")
+    for path in sorted((find_ruleset(name) / "locales").glob("*.ftl"))
+]
+DRAWN: tuple[tuple[Size, tuple[int, int]], ...] = (("wide", WIDE), ("narrow", PHONE))
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with chromium() as found:
+        yield found
+
+
+@pytest.mark.parametrize(("name", "language"), LANGUAGES)
+def test_words_lie_on_nothing_in_any_language(
+    name: str, language: str, browser: Browser, tmp_path: Path
+) -> None:
+    table = rules(find_ruleset(name), 4)
+    stage = Stage.of(table, language)
+    game, random = table.new_game(7), Pcg(7)
+    drawn: dict[Size, list[str]] = {size: [] for size, _ in DRAWN}
+    while not game.over and game.taken <= 120:
+        if game.taken % 60 == 0:
+            for size in drawn:
+                drawn[size].append(as_svg(stage.of_game(game, game.player, size), named=True))
+        legal = game.legal()
+        game.choose(legal[random.below(len(legal))])
+    for size, window in DRAWN:
+        file = tmp_path / f"{size}.html"
+        pictures = "".join(f"<div>{picture}</div>" for picture in drawn[size])
+        file.write_text(f'<!doctype html><meta charset="utf-8">{pictures}', "utf-8")
+        with looking(browser, window) as page:
+            open_file(page, file)
+            assert page.locator("svg").count() == len(drawn[size]) >= 2
+            assert page.evaluate(TOUCHING, "svg") == [], size
+            for text, bold, wide, letters in page.evaluate(WIDE_IN_EM, "svg text"):
+                assert wide <= 1.01 * text_width(text, bold) + 1 / letters, text
