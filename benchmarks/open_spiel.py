@@ -8,12 +8,14 @@ from dataclasses import dataclass
 from functools import partial
 from math import sqrt
 from statistics import fmean, median, variance
-from time import perf_counter
+from time import perf_counter, process_time
 from typing import Any
 
 import rulewright
 from benchmarks.measure import interleaved, ratio, show, table
+from rulewright.backends.native.arena import SEARCH, Seat
 from rulewright.backends.native.library import Player
+from rulewright.backends.native.thinking import Thinking
 
 ROUNDS = 7
 """At most."""
@@ -176,6 +178,171 @@ def speed(pyspiel: Any, spiel: Spiel, game: Any, player: Player, rounds: int) ->
     )
 
 
+# --- looking ahead --------------------------------------------------------------------------------
+
+DEPTHS = (0, 3, 6, 9, 12, 15)
+"""From each of these numbers of random choices into a game both look ahead."""
+MANY_LOOKS = 10_000
+"""Before each choice where their number in a second is measured."""
+LOOKS, MATCHES = 500, 40
+"""Before each choice in a match, and pairs of matches with seats swapped."""
+OPENING = 4
+"""Random choices before a match, so that no two are the same."""
+EXPLORE_THEIRS, MORE_MEGABYTES = 2, 1000
+"""What their own examples explore with, and room for all looks."""
+
+
+def _step(ours: str) -> str:
+    """Their name of a step in breakthrough: their board stands on its head.
+
+    >>> _step("a2, straight"), _step("b7, left")
+    ('a7a', 'b2a')
+    """
+    place, way = ours.split(", ")
+    column = chr(ord(place[0]) + ("left", "straight", "right").index(way) - 1)
+    return f"{place[0]}{9 - int(place[1])}{column}"
+
+
+def _plain(ours: str) -> str:
+    """Their name of a place in games in which one puts something there."""
+    return ours.removeprefix("place(").removesuffix(")")
+
+
+SEARCHED: dict[str, Callable[[str], str] | None] = {
+    "connect-four": None,
+    "breakthrough": _step,
+    "hex": _plain,
+    "reversi": _plain,
+}
+"""The games in which a choice of ours is one of theirs, and how they begin its name; None: both
+list them in the same order."""
+
+
+class Pair:
+    """One game on both sides."""
+
+    def __init__(self, spiel: Spiel, pyspiel: Any) -> None:
+        self.ruleset = rulewright.load(f"classics/{spiel.ruleset}")
+        self.game = self.ruleset.new_game()
+        self.state = pyspiel.load_game(spiel.game).new_initial_state()
+        self.name = SEARCHED[spiel.ruleset]
+
+    def actions(self) -> dict[int, int]:
+        """For the code of each option their number of it."""
+        theirs = self.state.legal_actions()
+        decision = self.game.decision
+        assert decision is not None and len(theirs) == len(decision.options), str(self.state)
+        if self.name is None:
+            codes = [option.code for option in decision.options]
+            return dict(zip(codes, theirs, strict=True))
+        named = [(self.state.action_to_string(action), action) for action in theirs]
+        found = {}
+        for option in decision.options:
+            begun = self.name(option.name)
+            (found[option.code],) = (
+                action for name, action in named
+                if name == begun or (self.name is _step and name.startswith(begun))
+            )  # fmt: skip
+        return found
+
+    def choose(self, code: int) -> None:
+        """The same on both sides."""
+        action, before = self.actions()[code], self.game.decisions
+        self.game.choose(code)
+        self.state.apply_action(action)
+        over = self.game.over  # ours takes what has no alternative by itself
+        for _ in range(before + 1, self.game.decisions):
+            (only,) = self.state.legal_actions()
+            self.state.apply_action(only)
+        assert over == self.state.is_terminal(), f"{self.state}\n{self.game}"
+
+
+def begun(spiel: Spiel, pyspiel: Any, choices: int, seed: int) -> Pair:
+    """A game so many random choices on, and not over."""
+    chance = random.Random(seed)
+    while True:
+        pair = Pair(spiel, pyspiel)
+        for _ in range(choices):
+            if not pair.game.over:
+                pair.choose(chance.choice(list(pair.actions())))
+        if not pair.game.over:
+            return pair
+
+
+def bot(pyspiel: Any, pair: Pair, looks: int, seed: int) -> Any:
+    """Their tree search; it does not prove ends, so that both look as often."""
+    evaluator = pyspiel.RandomRolloutEvaluator(1, seed)
+    return pyspiel.MCTSBot(
+        pair.state.get_game(), evaluator, EXPLORE_THEIRS, looks, MORE_MEGABYTES, False, seed, False
+    )
+
+
+def looks_a_second(pyspiel: Any, spiel: Spiel, rounds: int) -> tuple[str, ...]:
+    """A row: looks a second from the same positions, by processor time."""
+    pairs = [begun(spiel, pyspiel, depth, depth + 1) for depth in DEPTHS]
+    thinking = Thinking(pairs[0].ruleset.native(), Seat(SEARCH, MANY_LOOKS))
+
+    def ours(number: int) -> None:
+        for pair in pairs:
+            thinking.choose(pair.game.cells, number)
+
+    def theirs(number: int) -> None:
+        for pair in pairs:
+            bot(pyspiel, pair, MANY_LOOKS, number + 2).mcts_search(pair.state)
+
+    taken = interleaved({"theirs": theirs, "ours": ours}, rounds, process_time)
+    made = MANY_LOOKS * len(pairs)
+    return (
+        spiel.ruleset,
+        show(made / median(taken["theirs"])),
+        show(made / median(taken["ours"])),
+        f"**{ratio(taken['theirs'], taken['ours']):.1f}**",
+    )
+
+
+def matches(pyspiel: Any, spiel: Spiel, pairs: int) -> tuple[float, float]:
+    """Our share of the points against theirs with as many looks, and its standard error; from each
+    opening one game in either seat."""
+    native = rulewright.load(f"classics/{spiel.ruleset}").native()
+    thinking = Thinking(native, Seat(SEARCH, LOOKS))
+    shares = []
+    for number in range(pairs):
+        points = 0.0
+        for seat in range(2):
+            pair = begun(spiel, pyspiel, OPENING, number)
+            other = bot(pyspiel, pair, LOOKS, 2 * number + seat + 1)
+            while not pair.game.over:
+                actions = pair.actions()
+                if len(actions) == 1:
+                    (code,) = actions
+                elif pair.game.seat == seat:
+                    found = thinking.choose(pair.game.cells, 1000 * number + pair.game.taken)
+                    assert found is not None
+                    code = found
+                else:
+                    action = other.step(pair.state)
+                    code = next(one for one, their in actions.items() if their == action)
+                pair.choose(code)
+            points += 0.5 + 0.5 * pair.state.returns()[seat]
+        shares.append(points / 2)
+    return fmean(shares), sqrt(variance(shares) / len(shares))
+
+
+def searches(pyspiel: Any, rounds: int, pairs: int) -> str:
+    """Both as a table."""
+    rows = []
+    for spiel in SPIELS:
+        if spiel.ruleset in SEARCHED:
+            share, error = matches(pyspiel, spiel, pairs)
+            points = f"{100 * share:.0f} +- {196 * error:.0f} %"
+            rows.append((*looks_a_second(pyspiel, spiel, rounds), points))
+    head = (
+        "tree search", "OpenSpiel's looks /s", "ours /s", "ratio (goal 5)",
+        f"our points at {LOOKS} looks each",
+    )  # fmt: skip
+    return table(head, rows)
+
+
 def run(rounds: int) -> str:
     """Both tables; a plain sentence where OpenSpiel is not installed."""
     try:
@@ -198,7 +365,9 @@ def run(rounds: int) -> str:
         "standard errors apart",
     )
     speeds = ("random games", "OpenSpiel from Python /s", "inside it /s", "native /s", "ratio")
-    return table(heads, same) + "\n" + table(speeds, fast)
+    found = [table(heads, same), table(speeds, fast)]
+    pairs = MATCHES if rounds > ROUNDS / 2 else MATCHES // 8
+    return "\n".join([*found, searches(pyspiel, min(rounds, ROUNDS), pairs)])
 
 
 if __name__ == "__main__":
