@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import field, replace
+from typing import Any
 
 from rulewright import tree
 from rulewright.analysis import script as script_analysis
@@ -16,7 +17,8 @@ from rulewright.source import Span
 from rulewright.study.bench import Bench, Workshop
 from rulewright.study.scripts.script import Expect, Script
 
-Changed = Callable[[tuple[tree.Stmt, ...]], tuple[tree.Stmt, ...]]
+Changed = Callable[[Any], Any]
+"""From typed rule text to typed rule text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,18 +129,17 @@ def type_script(script: Script, analysed: Scoped, seats: tuple[str, ...]) -> Typ
 
 def prepare(script: Script, bench: Bench, changed: Changed | None = None) -> Prepared:
     """Types and compiles a script's rule text; where rules are `changed`, so are the menus that it
-    offers itself. Raises DiagnosticError with all that is wrong."""
+    offers itself, and the sets that it asks for. Raises DiagnosticError with all that is wrong."""
     typed = type_script(script, bench.compiled.analysed, bench.seats)
     lowered, blocks = bench.compiled.lowered, typed.blocks
-    if changed is not None:
-        blocks = {name: changed(block) for name, block in blocks.items()}
+    said = changed if changed is not None else lambda text: text
     prepared = Prepared(typed.seats)
     for span, expr in typed.conditions.items():
-        prepared.expects[span] = Condition(expr, lowered.value(expr))
+        prepared.expects[span] = Condition(expr, lowered.value(said(expr)))
     if "given" in blocks:
-        prepared.given = lowered.block(blocks["given"])
+        prepared.given = lowered.block(said(blocks["given"]))
     if "perform" in blocks:
-        prepared.perform = lowered.perform(blocks["perform"])
+        prepared.perform = lowered.perform(said(blocks["perform"]))
     elif script.given is not None and script.given.start == "setup":
         prepared.flow = lowered.flow_by_steps()
     bench.extended()
