@@ -17,6 +17,7 @@ from rulewright.analysis.report import broken, fit
 from rulewright.analysis.scope import Body, Scope
 from rulewright.analysis.symbols import ConstantSymbol, Signature, StateSymbol, TableSymbol
 from rulewright.analysis.world import World
+from rulewright.diagnostics.fix import writing
 from rulewright.diagnostics.suggest import did_you_mean, listing
 from rulewright.language import ast
 from rulewright.model import tree as model
@@ -60,12 +61,21 @@ def declare_options(world: World) -> None:
         value = start.value if isinstance(start, tree.Const) else 0
         if isinstance(kind, IntType) and not kind.optional and kind.low is not None:
             value = max(value, kind.low)
-        found = option_value(kind, option.default.text)
-        if found is None:
+        default = option.default
+        found = option_value(kind, default.text)
+        plain = "true" if found else "false"
+        if found is not None and isinstance(kind, BoolType) and default.span.text != plain:
+            world.reporter.error(
+                "type-mismatch",
+                f"the default of `{name}` is written `{plain}`",
+                default.span,
+                fixes=(writing(default.span, plain),),
+            )
+        elif found is None:
             world.reporter.error(
                 "type-mismatch",
                 f"this is no value of the option `{name}`",
-                option.default.span,
+                default.span,
                 f"expected {show(kind)}",
             )
         else:

@@ -117,7 +117,8 @@ def _accepted(source: Source, told: object, reporter: Reporter) -> Iterator[Acce
         return
     for each, at in zip(told, places, strict=True):
         values = [each.get(name) for name in ACCEPTED]
-        if each.keys() - set(ACCEPTED) or not all(isinstance(v, str) and v for v in values):
+        whole = all(isinstance(value, str) for value in values) and all(values[1:])
+        if each.keys() - set(ACCEPTED) or not whole:
             wanted = f"say {listing(ACCEPTED)}, each in quotes"
             reporter.error(
                 "bad-config", "an accepted change is told by three lines", at, help=wanted

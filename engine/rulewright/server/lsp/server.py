@@ -19,7 +19,7 @@ from pygls.exceptions import JsonRpcException
 from pygls.lsp.server import LanguageServer
 
 from rulewright.diagnostics.diagnostic import Diagnostic
-from rulewright.diagnostics.render import ordered, short
+from rulewright.diagnostics.render import short
 from rulewright.document.files import MAIN_FILE, shown_path
 from rulewright.server.lsp.checking import checked
 from rulewright.server.lsp.messages import diagnostic_message, edit_message
@@ -30,6 +30,7 @@ from rulewright.study.editing.findings import Standing
 from rulewright.study.editing.reach import Reach
 from rulewright.study.editing.renaming import Refused, Renaming, refuse_if_wrong, rename
 from rulewright.study.editing.written import Written, folder_of
+from rulewright.study.judging import judged
 
 T = TypeVar("T")
 
@@ -225,9 +226,9 @@ class Server(LanguageServer):
     def publish(
         self, room: Room, found: tuple[Diagnostic, ...], versions: dict[Path, int | None]
     ) -> None:
-        """Sends findings, for the texts with these versions."""
+        """Sends findings as their project weighs them, for the texts with these versions."""
         by_path: dict[Path, list[Diagnostic]] = {path: [] for path in (*versions, *room.told)}
-        for one in ordered(found):
+        for one in judged(room.desk.folder, found, whole=False).told:
             by_path.setdefault(self.place(room, one), []).append(one)
         for path, findings in by_path.items():
             self.text_document_publish_diagnostics(

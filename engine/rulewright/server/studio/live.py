@@ -17,6 +17,7 @@ from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.server.studio.hall import Hall, Seated
 from rulewright.server.studio.rules import ENDINGS, Rules, read_again
 from rulewright.server.studio.table import Broken, Carried, Table
+from rulewright.study.judging import judged
 from rulewright.study.outcome import Outcome
 from rulewright.study.suite import run_suite
 
@@ -75,7 +76,8 @@ class Live:
             rules = await loop.run_in_executor(self.hall.pool, read_again, table.rules, table.seats)
             await seated.do(partial(_take, rules=rules))
         except DiagnosticError as error:
-            await seated.do(partial(Table.not_playable, findings=error.diagnostics))
+            told = judged(table.rules.folder, error.diagnostics, whole=False).told
+            await seated.do(partial(Table.not_playable, findings=told))
             return
         previous = self._playing.pop(table.id, None)
         if previous is not None:

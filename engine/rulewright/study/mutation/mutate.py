@@ -211,8 +211,20 @@ def _drawn(keys: Sequence[Key], most: int, seed: int) -> list[Key]:
 
 def _answers(unit: tuple[Path, tuple[Key, ...]]) -> Sequence[Answer]:
     folder, keys = unit
-    trying = _trying(folder)
+    trying = _ready(folder)
     return [trying.answer(key) for key in keys]
+
+
+@lru_cache(maxsize=1)
+def _ready(folder: Path) -> Trying:
+    """All programs are there before the first answer: a process that grows later on is taken for
+    one that leaks, and replaced by one that begins anew."""
+    trying = _trying(folder)
+    for ground in trying.grounds.values():
+        _ = ground.board
+    gc.collect()
+    gc.freeze()  # all of it stays; what comes and goes are games
+    return trying
 
 
 @lru_cache(maxsize=1)
@@ -220,8 +232,6 @@ def _trying(folder: Path) -> Trying:
     """A process gets the examples ready once."""
     trying = Trying(folder)
     _ = trying.changes
-    gc.collect()
-    gc.freeze()  # all of it stays; what comes and goes are programs
     return trying
 
 

@@ -236,6 +236,19 @@ async def test_what_takes_long_comes_later(client: LanguageClient, game: Path) -
 
 
 @pytest.mark.asyncio
+async def test_findings_count_as_the_project_says(client: LanguageClient, game: Path) -> None:
+    config = '[severity]\nmissing-message = "error"\nunused-message = "off"\n'
+    (game / "rulewright.toml").write_text(config, "utf-8")
+    path, words = game / "ruleset.yaml", game / "locales" / "en.ftl"
+    words.write_text(words.read_text("utf-8") + "nobody-asks = so\n", "utf-8")
+    opened(client, words)
+    uri = opened(client, path, path.read_text().replace('log "rolled"', 'log "thrown"'))
+    told = await findings(client, uri, "missing-message")
+    assert told[0].severity == types.DiagnosticSeverity.Error
+    assert not client.diagnostics[words.as_uri()]
+
+
+@pytest.mark.asyncio
 async def test_other_yaml_is_left_alone(client: LanguageClient, tmp_path: Path) -> None:
     path = tmp_path / "other.yaml"
     path.write_text("a: b\n")
