@@ -1,7 +1,7 @@
 /* Many games side by side, one choice of each in a call, over arrays that the caller owns. What is
    seen and chosen are the numbers of rl/observing.py and rl/acting.py, whose layout `Batch` has. */
 typedef struct {
-  I count, features, numbers, words, width, by_score, plies;
+  I count, features, numbers, width, by_score, plies;
   const int *runs;  /* what is seen: first cell, how many; `run_count` pairs */
   I run_count;
   const int *rows;  /* for each type whose things lie in rows: of, first, next, things, places */
@@ -15,7 +15,7 @@ typedef struct {
   UU *luck;     /* by game: the generator that chooses at random */
   int *planned; /* by game: the code that it has chosen, if nobody chooses otherwise */
   int *begun;   /* by game: how many numbers of an option are chosen, and they: 1 + `plies` */
-  UU *legal;    /* by game: a bit for each number */
+  signed char *legal; /* by game: 1 for each number that can be chosen */
 } Batch;
 
 /* What a step writes; null where nobody asks. */
@@ -121,15 +121,16 @@ static int begins(const Batch *b, int decision, int code, const int *begun) {
 /* Says what can be chosen: numbers of whole options, or those that come next in `count` options. */
 static void offer(const Batch *b, Host *h, Arrays *o, I game, int decision, int count) {
   const int *d = b->decisions + 5 * decision, *begun = b->begun + game * (1 + b->plies);
-  UU *legal = b->legal + game * b->words;
-  signed char *mask = o->mask ? o->mask + game * b->numbers : 0;
-  for (I w = 0; w < b->words; w++) legal[w] = 0;
-  if (mask) __builtin_memset(mask, 0, (unsigned long)b->numbers);
-  for (int i = 0; i < count; i++) {
-    int n = d[1] ? d[0] + h->out[i] : number_at(b, decision, h->out[i], begun[0]);
-    legal[n >> 6] |= 1ULL << (n & 63);
-    if (mask) mask[n] = 1;
-  }
+  const int *out = h->out;
+  unsigned long size = (unsigned long)b->numbers;
+  signed char *legal = b->legal + game * b->numbers, *whole = legal + d[0];
+  __builtin_memset(legal, 0, size);
+  if (d[1])
+    for (int i = 0; i < count; i++) whole[out[i]] = 1;
+  else
+    for (int i = 0; i < count; i++) legal[number_at(b, decision, out[i], begun[0])] = 1;
+  /* The caller may write what he likes into his. */
+  if (o->mask) __builtin_memcpy(o->mask + game * b->numbers, legal, size);
   int code = b->planned[game];
   if (o->sampled) o->sampled[game] = d[1] ? d[0] + code : number_at(b, decision, code, begun[0]);
 }
@@ -250,9 +251,8 @@ EXPORT I rw_batch_begin(Host *h, Desk *k, const Batch *b, Arrays *o, I first, I 
 /* The first game for which a number is none that can be chosen; `count` if there is none. */
 EXPORT I rw_batch_check(const Batch *b, const I *numbers) {
   for (I game = 0; game < b->count; game++) {
-    UU n = (UU)numbers[game];
-    if (n >= (UU)b->numbers || !(b->legal[game * b->words + (I)(n >> 6)] >> (n & 63) & 1))
-      return game;
+    I n = numbers[game];
+    if (n < 0 || n >= b->numbers || !b->legal[game * b->numbers + n]) return game;
   }
   return b->count;
 }

@@ -45,7 +45,7 @@ class Addresses(ctypes.Structure):
 class _Batch(ctypes.Structure):
     _fields_ = (
         *((name, _I) for name in (
-            "count", "features", "numbers", "words", "width", "by_score", "plies")),
+            "count", "features", "numbers", "width", "by_score", "plies")),
         ("runs", _P), ("run_count", _I), ("rows", _P), ("row_count", _I), ("decisions", _P),
         ("alternatives", _P), ("digits", _P), ("seed", ctypes.c_ulonglong), ("cells", _P),
         ("episode", _P), ("luck", _P), ("planned", _P), ("begun", _P), ("legal", _P),
@@ -75,11 +75,10 @@ class NativeBatch:
         for name in ("rw_batch_begin", "rw_batch_check", "rw_batch_step"):
             getattr(native, name).restype = _I
         size = self._size = int(native.rw_batch_game())
-        words = -(-layout.numbers // 64)
         self.cells = (ctypes.c_int * (size * (count + 1)))()
         self.episode = (ctypes.c_longlong * count)()
         begun = (ctypes.c_int * (count * (1 + layout.plies)))()
-        legal = (ctypes.c_ulonglong * (count * words))()
+        legal = (ctypes.c_byte * (count * layout.numbers))()
         memory: tuple[Any, ...] = (self.cells, self.episode, (ctypes.c_ulonglong * count)(),
                   (ctypes.c_int * count)(), begun, legal)  # fmt: skip
         laid = (layout.runs, layout.rows, layout.decisions, layout.alternatives, layout.digits)
@@ -87,7 +86,7 @@ class NativeBatch:
         self._kept = memory, tables
         at = [ctypes.addressof(table) for table in tables]
         self._batch = _Batch(
-            count, layout.features, layout.numbers, words, layout.width, int(layout.by_score),
+            count, layout.features, layout.numbers, layout.width, int(layout.by_score),
             layout.plies, at[0], len(layout.runs), at[1], len(layout.rows), *at[2:], 0,
             *map(ctypes.addressof, memory),
         )  # fmt: skip
