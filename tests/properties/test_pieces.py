@@ -24,7 +24,7 @@ from rulewright.setting import Setting
 from rulewright.study.check import check
 from rulewright.study.coverage import Counting
 from rulewright.study.settings import Selection, settings
-from rulewright.workspace.marked import Marked, marked
+from rulewright.workspace.marked import Marked, marked_in
 from rulewright.workspace.pieces import Pieces, Typed
 
 RULESETS = folder("rulesets")
@@ -64,9 +64,7 @@ def whole(documents: Documents, setting: Setting) -> tuple[object, ...]:
         return tuple(map(said, error.diagnostics))
     typed = Pieces().type(documents, setting)
     assert typed.warnings == analysed.warnings
-    world = analysed.scope.world
-    marks = marked(world, world.everything, world.tables.values())
-    assert counts(documents, *typed.marked) == counts(documents, marks)
+    assert counts(documents, *typed.marked) == counts(documents, marked_in(analysed.rules))
     return come_to(typed, documents)
 
 

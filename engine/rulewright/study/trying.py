@@ -26,6 +26,7 @@ from rulewright.study.tried import Ground, Relied, Tried
 from rulewright.workspace.bodies import Bodies, read_passages, words_of
 from rulewright.workspace.declarations import ReadOnce
 from rulewright.workspace.kept_pieces import KeptPieces
+from rulewright.workspace.marked import marked_in
 
 
 class Trying:
@@ -196,8 +197,12 @@ class Trying:
         """What counts in a setting. Raises DiagnosticError."""
         documents = self.workshop.documents(setting.edition, setting.variants)
         if setting not in self._counted:
-            typed = self.workshop.typed(setting)
-            self._counted[setting] = self._counting.counted(documents, typed.marked)
+            bench = self.workshop.benches.get(setting)
+            if bench is None:
+                marks = self.workshop.typed(setting).marked
+            else:
+                marks = (marked_in(bench.compiled.analysed.rules),)
+            self._counted[setting] = self._counting.counted(documents, marks)
         found = self._counted[setting]
         texts = {file.path: file.text for file in documents.files}
         return [*found.lines.values()], [*found.rows.values()], texts

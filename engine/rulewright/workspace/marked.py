@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from rulewright import tree
 from rulewright.analysis.world import Noted, World
@@ -29,17 +29,28 @@ class Marked:
 
 def marked(world: World, noted: Noted, tables: Iterable[tree.Table] = ()) -> Marked:
     """What counts of what typing has brought to light, with the rows of some tables."""
-    lines: dict[tuple[str, int], Span] = {}
-    for span, extent in noted.text_spans.items():
-        if counts(span):
-            lines |= {(line.source.path, line.line): line for line in lines_in(extent)}
     read: dict[Span, None] = {}
     for name, at in noted.cells_read:
         rows = world.tables[name].row_spans
         if at < len(rows):
             read[rows[at]] = None
-    rows_of = dict.fromkeys(span for table in tables for span in table.row_spans)
-    return Marked(tuple(lines.values()), tuple(rows_of), tuple(read))
+    return _marked(noted.text_spans, tables, tuple(read))
+
+
+def marked_in(rules: tree.Rules) -> Marked:
+    """The same of all rules of a setting, where they are typed."""
+    return _marked(rules.text_spans, rules.tables.values(), rules.rows_read)
+
+
+def _marked(
+    texts: Mapping[Span, Span], tables: Iterable[tree.Table], read: tuple[Span, ...]
+) -> Marked:
+    lines: dict[tuple[str, int], Span] = {}
+    for span, extent in texts.items():
+        if counts(span):
+            lines |= {(line.source.path, line.line): line for line in lines_in(extent)}
+    rows = dict.fromkeys(span for table in tables for span in table.row_spans)
+    return Marked(tuple(lines.values()), tuple(rows), read)
 
 
 def counts(span: Span) -> bool:

@@ -15,6 +15,7 @@ from rulewright.setting import Setting
 from rulewright.study.bench import Workshop
 from rulewright.study.coverage import Counting
 from rulewright.study.reached import Line
+from rulewright.workspace.marked import marked_in
 
 SAMPLE = 1000
 CHOICES = 20_000
@@ -61,7 +62,8 @@ def never_reached(
         played += 1
         if progress is not None:
             progress(min(choices, CHOICES), CHOICES)
-    counts = Counting().counted(bench.documents, workshop.typed(setting).marked)
+    marks = (marked_in(bench.compiled.analysed.rules),)
+    counts = Counting().counted(bench.documents, marks)
     reached, _ = counts.reached(bench)
     lines = set(counts.lines.values())
     return Unreached(played, len(lines), tuple(sorted(lines - reached)))
