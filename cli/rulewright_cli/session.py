@@ -462,7 +462,8 @@ class Session:
             say(error.diagnostics[0].headline)
             return
         again = shlex.join(("rulewright", "run", str(path)))
-        say(f"The game is written as a script in {path}; `{again}` plays it again.")
+        say(f"The game is written as a script in {path}, and is played again with:")
+        say(f"    {again}")
 
     def save(self, output: Output) -> None:
         try:
@@ -473,7 +474,9 @@ class Session:
         self.output = output
         self.unsaved = False
         again = shlex.join((*self.again, "--resume", str(output.path)))
-        say(f"The game is saved in {output.path}; `{again}` goes on with it.")
+        # A command that is copied stands on a line of its own, which is not broken.
+        say(f"The game is saved in {output.path}, and goes on with:")
+        say(f"    {again}")
 
 
 def _columns(lines: list[str]) -> None:

@@ -245,13 +245,13 @@ def test_reasons_scores_rolls_and_choices_of_others(tmp_path: Path) -> None:
     log = mine[mine.index("how it stands") :]
     assert "roll (number: ?)" in log and "roll (number: 3)" in log
     assert "nothing" not in told
-    assert f"`rulewright play {folder} --resume {save}` goes on with it" in told
+    assert f"and goes on with:\n    rulewright play {folder} --resume {save}\n" in told
 
 
 def test_a_saved_game_needs_no_ruleset_that_comes_along(tmp_path: Path) -> None:
     save = tmp_path / "a game.json"
     left = run("play", "classics/pig", "--seat", "player2=random", "--save", save, input="quit\n")
-    assert f"`rulewright play --seat player2=random --resume '{save}'` goes on" in left.stdout
+    assert f"    rulewright play --seat player2=random --resume '{save}'\n" in left.stdout
     again = run("play", "--seat", "player2=random", "--resume", save, input="why roll\nquit\n")
     assert again.exit_code == 0, again.stderr
     assert "`roll` is legal" in again.stdout

@@ -108,7 +108,7 @@ def test_a_game_is_written_as_a_script_while_it_is_played(
     typed = "b2\na1\nsave middle.yaml\nquit\n"
     result = run("play", "classics/tic-tac-toe", "--seed", "3", input=typed)
     assert result.exit_code == 0, result.stderr
-    assert "`rulewright run middle.yaml` plays it again" in " ".join(result.stdout.split())
+    assert "is played again with: rulewright run middle.yaml" in " ".join(result.stdout.split())
     again = run("run", "middle.yaml")
     assert again.exit_code == 0, again.stderr
     assert "to choose: `b1`, `c1`" in again.stdout, "it says what could come next"
