@@ -22,6 +22,8 @@ SMALL = sorted(
     for folder in (RULESETS / "classics", HERE.parent / "language")
     for path in folder.glob("**/ruleset.yaml")
 )
+LONG = {"backgammon", "chess"}
+"""Those that the interpreter takes minutes for."""
 LARGE = (("arctic", 3), ("attika", 2), ("pax-pamir", 2))
 
 INSIDE_OTHERS = {
@@ -73,7 +75,13 @@ def settings(folder: Path) -> list[Setting]:
     return [Setting(players, None, (), ()) for players in range(low, high + 1)]
 
 
-@pytest.mark.parametrize("folder", SMALL, ids=lambda folder: folder.name)
+@pytest.mark.parametrize(
+    "folder",
+    [
+        pytest.param(folder, id=folder.name, marks=[pytest.mark.soak] * (folder.name in LONG))
+        for folder in SMALL
+    ],
+)
 def test_small_games_go_the_same(folder: Path) -> None:
     ends = set()
     for setting in settings(folder):
