@@ -22,7 +22,7 @@ SMALL = sorted(
     for folder in (RULESETS / "classics", HERE.parent / "language")
     for path in folder.glob("**/ruleset.yaml")
 )
-LONG = {"backgammon", "chess"}
+LONG = {"backgammon", "chess", "ultimate-tic-tac-toe"}
 """Those that the interpreter takes minutes for."""
 LARGE = (("arctic", 3), ("attika", 2), ("pax-pamir", 2))
 

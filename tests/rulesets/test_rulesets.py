@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import chain
 from pathlib import Path
 
 import pytest
@@ -15,11 +14,12 @@ from rulewright.document.files import scripts_in
 from rulewright.document.load import read_manifest_of
 from rulewright.document.rulesets import list_rulesets
 from rulewright.study.check import check
-from rulewright.study.coverage import counted
+from rulewright.study.coverage import Counting
 from rulewright.study.laws import check_laws
 from rulewright.study.scripts.playing import run_script
 from rulewright.study.scripts.script import read_script
 from rulewright.study.settings import Selection, settings
+from rulewright.workspace.marked import marked_in
 from shared import workshop
 
 RULESETS = list_rulesets()
@@ -79,6 +79,6 @@ def test_what_counts_is_the_same_for_any_number_of_players(folder: Path) -> None
     found = []
     for players in (low, high):
         rules = shop.analysed(replace(usual, players=players)).rules
-        counts = counted(documents, rules)
-        found.append((set(chain.from_iterable(counts.lines.values())), set(counts.rows.values())))
+        counts = Counting().counted(documents, (marked_in(rules),))
+        found.append((set(counts.lines.values()), set(counts.rows.values())))
     assert found[0] == found[1] and found[0][0]

@@ -96,7 +96,7 @@ def test_a_save_finds_its_ruleset_and_setting() -> None:
     again = rulewright.load_game(game.save())
     assert again.table.identity == game.table.identity and again.seats == ("ann", "bob")
     assert again.cells == game.cells and again.log == game.log
-    unknown = json.dumps(json.loads(game.save()) | {"ruleset": "chess"})
+    unknown = json.dumps(json.loads(game.save()) | {"ruleset": "halma"})
     with pytest.raises(rulewright.SaveError) as caught:
         rulewright.load_game(unknown)
     assert caught.value.diagnostics[0].code == "foreign-save"
