@@ -400,6 +400,7 @@ def test_a_phone_shows_all_of_it(
         assert small == 0
         sheet = page.locator("#choices").bounding_box()
         assert sheet is not None and sheet["height"] < 0.5 * PHONE[1]
+        assert not page.locator("#board .control").is_visible(), "the sheet has the same"
 
 
 def test_why_is_asked_on_the_table_and_in_words(browser: Browser, tmp_path: Path) -> None:
