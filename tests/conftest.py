@@ -12,15 +12,20 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, Phase, settings
 
 from browser import find_browser
 from rulewright.backends.native.compiling import find_compiler
 from rulewright.diagnostics import render
 from skips import Skips
 
+# Explaining a failure traces every call, and `sys.settrace` hangs CPython 3.11 in long processes.
 settings.register_profile(
-    "rulewright", deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True
+    "rulewright",
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow],
+    derandomize=True,
+    phases=[phase for phase in Phase if phase is not Phase.explain],
 )
 settings.load_profile("rulewright")
 
