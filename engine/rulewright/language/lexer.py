@@ -24,6 +24,7 @@ RESERVED = frozenset(
 _NOT_A_VALUE = (
     r"(?!(?:and|or|if|else|is|in|not|otherwise|have|where|with|by|for|to|at|except|times|until|"
     r"chooses|may|can[ ]+choose|becomes|orders{more})\b)"
+    r"(?!choose[ ]+(?!(?:in|of)\b)\w)"
 )
 _BEFORE_VALUE = re.compile(r"[ ]+" + _NOT_A_VALUE.replace("{more}", "|from|of") + r"[\w(\[]")
 _BEFORE_VALUE_OR_ZONE = re.compile(r"[ ]+" + _NOT_A_VALUE.replace("{more}", "") + r"[\w(\[]")

@@ -220,6 +220,9 @@ def test_several_who_answer_at_once() -> None:
     assert tree.first and tree.asked.may and tree.other == LEAVE and tree.asked.other is None
     tree = statement("first q in T may choose:\n  pass: nothing\nelse: leave")
     assert tree.first and isinstance(tree.asked.what, ast.ChooseMenu) and tree.other == LEAVE
+    for soft in ("first", "last", "min", "max"):  # somebody's name, though a word follows it
+        tree = statement(f"all p in T where {soft} choose from m(p)")
+        assert isinstance(tree, ast.Together) and tree.where == name(soft)
     first, second = block("first = 1\nall_in = 2").statements
     assert isinstance(first, ast.Assign) and isinstance(second, ast.Assign)
 
