@@ -348,7 +348,9 @@ def test_a_compiler_dies_with_the_command(end: str, tmp_path: Path) -> None:
     slow = tmp_path / "cc"
     told = tmp_path / "pid"
     slow.write_text(
-        f"#!/bin/sh\necho $$ > {told}.part\nmv {told}.part {told}\nsleep 300\n", encoding="utf-8"
+        f"#!/bin/sh\necho $$ >> {told}.all\necho $$ > {told}.part\nmv {told}.part {told}\n"
+        "sleep 300\n",
+        encoding="utf-8",
     )
     slow.chmod(0o755)
     environment = {"RULEWRIGHT_CC": str(slow), "RULEWRIGHT_CACHE": str(tmp_path)}
@@ -359,6 +361,8 @@ def test_a_compiler_dies_with_the_command(end: str, tmp_path: Path) -> None:
         owner.send_signal(getattr(signal, end))
         owner.wait(PATIENCE)
         wait_until(lambda: not alive(compiler), "the compiler is gone")
+    # Who ended it is not taken for a compiler that is to be asked for less.
+    assert Path(f"{told}.all").read_text("ascii") == f"{compiler}\n"
 
 
 def alive(process: int) -> bool:

@@ -212,6 +212,7 @@ _running: set[subprocess.Popen[str]] = set()
 def end_compilers() -> None:
     """Ends the compilers at work in other threads, whose results nobody waits for any more."""
     for process in tuple(_running):
+        _running.discard(process)
         _signal(process)
 
 
@@ -236,6 +237,7 @@ def _run(line: Command, environment: dict[str, str], command: Command, limit: fl
     _running.add(process)
     try:
         said = _said(process, LONGEST_WAIT * limit)
+        ended = process not in _running
     except subprocess.TimeoutExpired:
         _kill(process)
         raise NoCompiler(
@@ -246,6 +248,8 @@ def _run(line: Command, environment: dict[str, str], command: Command, limit: fl
         raise
     finally:
         _running.discard(process)
+    if ended:
+        raise NoCompiler(f"the C compiler `{name}` was ended")
     if process.returncode == watched.TOO_LONG or (process.returncode and "memory" in said):
         raise TooLong(
             f"the C compiler `{name}` takes more than {LONGEST_COMPILE:.0f} seconds or "
