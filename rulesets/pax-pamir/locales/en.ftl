@@ -976,7 +976,6 @@ example-discarding-leverage = A leveraged card is lost
     .then = Money Lenders brought two rupees when it was played; now they go back, and one is left.
 example-overthrow-by-the-last-card = Overthrown by the last political card
     .then = Betty has no political card of Kabul any more, and so no tribes there. In Herat, where Betty has lost no political card, the tribe stays.
-example-discarding-what-is-not-political = What is not political goes without an overthrow
 example-cleanup-events = Events in the left-most column
 example-cleanup-instability = A second dominance check appears
     .then = The check leaves the market with the one that has appeared. Khyber Pass moves up and gets the rupee that lay on the space.

@@ -861,7 +861,6 @@ example-cleanup-hand = 手札を整理する
 example-loyalty-changed-by-a-patriot = 愛国者によって寝返る
 example-overthrow-by-the-last-card = 最後の政治カードを捨てて転覆される
     .then = カブールの政治カードがなくなったので、ベティはそこの部族をすべて失います。ヘラートでは政治カードを失っていないので、部族は残ります。
-example-discarding-what-is-not-political = 政治以外のカードでは転覆は起こらない
 example-cleanup-events = 左端の列のイベントを捨てる
 example-cleanup-instability = 2枚目の優勢判定
     .then = 市場にあった優勢判定も、新しく現れたものも捨てられます。カイバル峠が左に詰められ、そのスペースに残っていたルピーを受け取ります。
