@@ -59,6 +59,7 @@ file stands for the ruleset it lies in: what it breaks may show in another one.
   rulewright check my-game --lang fr --translated new
   rulewright check . --format sarif --out rulewright.sarif
   rulewright check my-game --watch
+  rulewright check my-game --fix
 """
 
 
@@ -105,6 +106,13 @@ def main(
             help="Note the warnings that there are in rulewright.baseline: they are told no more.",
         ),
     ] = False,
+    fix: Annotated[
+        bool,
+        typer.Option(
+            "--fix",
+            help="Write into the files what findings say to write, where nothing else was meant.",
+        ),
+    ] = False,
     ignore_others: IgnoreOthers = False,
     watch: Watch = False,
     limit: Annotated[
@@ -132,8 +140,16 @@ def main(
         if missing or not ignore_others:
             raise DiagnosticError(missing)
         return 0
+    if fix and watch:
+        raise typer.BadParameter("does not go with --watch", param_hint="--fix")
     for folder in folders if translated else ():
         _note_translated(folder, chosen.lang, translated or [])
+    for folder, name in folders.items() if fix else ():
+        if not Path(name).exists():
+            raise typer.BadParameter(
+                f"`{name}` comes with Rulewright: give the folder of a copy", param_hint="--fix"
+            )
+        _mend(folder, chosen, limit, remember=not no_cache, show=reports.form == "text")
 
     def look() -> int:
         results = {
@@ -214,6 +230,30 @@ def _tell(
     if not errors and (fail_on == "error" or not found):
         return 0
     return exit_code(found) if errors else FINDINGS
+
+
+def _mend(folder: Path, chosen: Choices, limit: float, *, remember: bool, show: bool) -> None:
+    """Makes what is certain of what findings say to write, and tells it: to the standard output if
+    that is for people."""
+    from rulewright.document.files import shown_path
+    from rulewright.study.mending import MOST_ROUNDS, Mending
+    from rulewright_cli.console import remark, say
+
+    tell = say if show else remark
+    mending, count = Mending(folder), 0
+    for _ in range(MOST_ROUNDS):
+        checked = _checked(folder, chosen, limit, remember=remember)
+        told, _ = judged(folder, checked, whole=chosen == Choices())
+        made = mending.round(told.findings)
+        for mend in made:
+            tell(str(mend))
+        count += len(made)
+        if not made:
+            break
+    for mend in mending.left:
+        tell(str(mend))
+    if count or mending.left:
+        tell(f"{shown_path(folder)}: {_number(count, 'change')} made.")
 
 
 def _note(folder: Path, checked: Checked) -> None:

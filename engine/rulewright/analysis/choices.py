@@ -440,6 +440,7 @@ class _Decision:
                 alternatives=alternatives,
                 otherwise=otherwise,
                 about=about,
+                beside=_used_from_around(self.scope, alternatives, about),
                 seen_by=shown,
                 span=statements.head(self.node),
             ),
@@ -455,6 +456,23 @@ class _Decision:
         if who is None or everybody or statements.is_word(scope, who, "nobody"):
             return tree.Const(type=BOOL, value=int(everybody), span=shown.span)
         return expressions.check(scope, who, scope.world.player, "who may know it")
+
+
+def _used_from_around(
+    scope: Scope, alternatives: tuple[tree.Alternative, ...], about: tuple[tree.Var, ...]
+) -> tuple[tree.Var, ...]:
+    """The locals with a name of their own that what is offered uses, beside those that it is about.
+    They are kept while somebody chooses, so that words can mention them for nothing."""
+    own = {binder.var for one in alternatives for binder in one.parameters}
+    named = {var.name for var in about}
+    found: dict[tree.Var, None] = {}
+    for part in walk(alternatives):
+        if isinstance(part, tree.Local) and part.var not in own and part.var.name not in named:
+            local = scope.find(part.var.name)
+            if local is not None and local.var is part.var:
+                if isinstance(part.var.type, MemberType | IntType | BoolType):
+                    found[part.var] = None
+    return tuple(found)
 
 
 @dataclass(frozen=True, slots=True)

@@ -69,7 +69,7 @@ def declare_options(world: World) -> None:
                 "type-mismatch",
                 f"the default of `{name}` is written `{plain}`",
                 default.span,
-                fixes=(writing(default.span, plain),),
+                fixes=(writing(default.span, plain, safe=True),),
             )
         elif found is None:
             world.reporter.error(

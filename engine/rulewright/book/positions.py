@@ -108,7 +108,9 @@ def move_in_words(book: Rulebook, game: Game, text: str) -> str:
         if decision is None
         else {
             key: value_of(kind, value)
-            for (key, value), (_, kind, _) in zip(decision.about, info.about, strict=True)
+            for (key, value), (_, kind, _) in zip(
+                (*decision.about, *decision.beside), (*info.about, *info.beside), strict=True
+            )
         }
     )
     told = book.words.whole(f"{info.key}-{name}", {**about, **values})

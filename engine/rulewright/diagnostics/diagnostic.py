@@ -75,7 +75,7 @@ class Diagnostic(Presentable):
         labels = (Label(place(label.span), label.text) for label in (self.primary, *self.labels))
         primary, *others = labels
         fixes = tuple(
-            Fix(fix.title, tuple(Edit(place(edit.span), edit.text) for edit in fix.edits))
+            replace(fix, edits=tuple(Edit(place(edit.span), edit.text) for edit in fix.edits))
             for fix in self.fixes
         )
         return replace(self, primary=primary, labels=tuple(others), fixes=fixes)

@@ -1,4 +1,5 @@
-"""Changes that mend what a finding is about, as data: editors and build servers apply them."""
+"""Changes that mend what a finding is about, as data: editors, build servers and `check --fix`
+apply them."""
 
 from __future__ import annotations
 
@@ -20,10 +21,12 @@ class Edit:
 @dataclass(frozen=True, slots=True)
 class Fix:
     """Edits that belong together. `title` says as an order what they do: "write `treasury`". The
-    edits do not overlap, and may be in several files."""
+    edits do not overlap, and may be in several files. `safe`: nothing else can have been meant, so
+    that nobody need look at it before it is made."""
 
     title: str
     edits: tuple[Edit, ...]
+    safe: bool = False
 
 
 class Meant(str):
@@ -41,20 +44,26 @@ class Meant(str):
         return help
 
     def fix(self, span: Span) -> Fix | None:
-        """The word put in at a place; None unless what was written stands there once."""
+        """The word put in at a place; None unless what was written stands there once. It is safe if
+        both have the same letters."""
         found = list(re.finditer(rf"(?<!\w){re.escape(self.written)}(?!\w)", span.text))
         if len(found) != 1:
             return None
         at = Span(span.source, span.start + found[0].start(), span.start + found[0].end())
-        return Fix(f"write `{self.meant}`", (Edit(at, self.meant),))
+        safe = _letters(self.written) == _letters(self.meant)
+        return Fix(f"write `{self.meant}`", (Edit(at, self.meant),), safe)
 
 
-def writing(span: Span, text: str, title: str | None = None) -> Fix:
+def _letters(word: str) -> str:
+    return re.sub(r"[\W_]", "", word).casefold()
+
+
+def writing(span: Span, text: str, title: str | None = None, *, safe: bool = False) -> Fix:
     """Another text in place of what stands at `span`."""
-    return Fix(title or f"write `{text}`", (Edit(span, text),))
+    return Fix(title or f"write `{text}`", (Edit(span, text),), safe)
 
 
-def swapped(span: Span, pattern: str, text: str) -> Fix | None:
+def swapped(span: Span, pattern: str, text: str, *, safe: bool = False) -> Fix | None:
     """What the pattern finds in the lines of a place, where it covers or touches its beginning, put
     otherwise: `text` as `re.Match.expand` takes it. Signs become words with blanks around them."""
     source = span.source.text
@@ -70,13 +79,13 @@ def swapped(span: Span, pattern: str, text: str) -> Fix | None:
             if said[-1:].isalpha() and re.match(r"[\w(]", after):
                 said = f"{said} "
             at = Span(span.source, begin + found.start(), begin + found.end())
-            return writing(at, said, f"write `{said.strip()}`")
+            return writing(at, said, f"write `{said.strip()}`", safe=safe)
     return None
 
 
-def taking_out(span: Span, title: str) -> Fix:
+def taking_out(span: Span, title: str, *, safe: bool = False) -> Fix:
     """What stands at a place goes."""
-    return Fix(title, (Edit(span, ""),))
+    return Fix(title, (Edit(span, ""),), safe)
 
 
 def applied(source: Source, edits: Iterable[Edit]) -> str:

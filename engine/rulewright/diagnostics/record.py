@@ -39,7 +39,8 @@ def finding_record(each: Diagnostic, place: Callable[[Span], object]) -> list[ob
     """For JSON, with places as `place` tells them."""
     labels = [[place(label.span), label.text] for label in (each.primary, *each.labels)]
     fixes = [
-        [fix.title, [[place(edit.span), edit.text] for edit in fix.edits]] for fix in each.fixes
+        [fix.title, [[place(edit.span), edit.text] for edit in fix.edits], fix.safe]
+        for fix in each.fixes
     ]
     return [each.code, each.headline, labels, each.notes, each.help, each.severity.value, fixes]
 
@@ -49,8 +50,8 @@ def finding_of(record: Any, span: Callable[[Any], Span]) -> Diagnostic:
     code, headline, labels, notes, help, severity, fixes = record
     primary, *more = (Label(span(place), text) for place, text in labels)
     mending = tuple(
-        Fix(title, tuple(Edit(span(place), text) for place, text in edits))
-        for title, edits in fixes
+        Fix(title, tuple(Edit(span(place), text) for place, text in edits), safe)
+        for title, edits, safe in fixes
     )
     return Diagnostic(
         code, headline, primary, tuple(more), tuple(notes), help, Severity(severity), mending

@@ -81,6 +81,7 @@ def as_data(diagnostic: Diagnostic) -> dict[str, Any]:
     data["fixes"] = [
         {
             "title": fix.title,
+            "safe": fix.safe,
             "edits": [_place_data(each.span) | {"text": each.text} for each in fix.edits],
         }
         for fix in diagnostic.fixes

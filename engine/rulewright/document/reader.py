@@ -248,7 +248,7 @@ class _Builder:
         if bad := UNSEEN.search(node.text):
             at = self.source.text.find(bad[0], node.span.start, node.span.end)
             place = node.span if at < 0 else self.source.span(at, at + 1)
-            fix = taking_out(place, "delete it")
+            fix = taking_out(place, "delete it", safe=True)
             what = hidden_headline(bad[0])
             self.refuse("hidden-character", what, place, help=fix.title, fixes=(fix,))
         return node
@@ -341,13 +341,16 @@ class _Builder:
 
 
 def _in_quotes(node: Scalar) -> tuple[Fix, ...]:
-    """Quotes around all of a text that a comma or a bracket cut: to the end of its brackets."""
+    """Quotes around all of a text that a comma or a bracket cut: to the end of its brackets. Where
+    a bracket is open at the cut, it is certain that the text goes on."""
     text, at, depth = node.span.source.text, node.span.start, 0
+    cut = sum(char in "([{" for char in node.text) > sum(char in ")]}" for char in node.text)
     for end in range(at, len(text)):
         depth += (text[end] in "([{") - (text[end] in ")]}")
         if text[end] == "\n" or text[end] in "'\"":
             return ()
         if depth < 0 or (depth == 0 and text[end] == "," and end >= node.span.end):
             whole = node.span.source.span(at, end)
-            return (writing(whole, f"'{whole.text.rstrip()}'", "put the whole text into quotes"),)
+            quoted = f"'{whole.text.rstrip()}'"
+            return (writing(whole, quoted, "put the whole text into quotes", safe=cut),)
     return ()

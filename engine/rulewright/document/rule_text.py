@@ -30,7 +30,7 @@ def rule_span(node: Node, reporter: Reporter) -> Span | None:
         return node.content
     what, help = trouble
     mark = node.span.source.span(node.span.start, node.span.start + 1)
-    fixes = (writing(mark, "|"),) if node.style == "folded" and mark.text == ">" else ()
+    fixes = (writing(mark, "|", safe=True),) if node.style == "folded" and mark.text == ">" else ()
     reporter.error("folded-rule-text", what, node.span, help=help, fixes=fixes)
     return None
 

@@ -241,7 +241,8 @@ def _plain_value(node: Node, allowed: list[str]) -> tuple[Fix, ...]:
     assert isinstance(node, Scalar)
     truths = {"true": "true", "yes": "true", "on": "true"}
     number = str(int(node.text)) if node.text.isdigit() else None
-    return (writing(node.span, number or truths.get(node.text.casefold(), "false")),)
+    plain = number or truths.get(node.text.casefold(), "false")
+    return (writing(node.span, plain, safe=True),)
 
 
 def _unknown_keys(misfit: _Misfit, reporter: Reporter) -> None:

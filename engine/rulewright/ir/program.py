@@ -167,6 +167,8 @@ class DecisionInfo:
     every: str | None = None
     """In a move that has to reach the most of something: lists also what does not."""
     together: Together | None = None
+    beside: tuple[tuple[str, Type, str], ...] = ()
+    """Of what its options are made: words can mention it, as what it is `about`."""
 
     @property
     def held(self) -> bool:

@@ -327,11 +327,15 @@ class _Reader:
         span = Span(self.source, start, start + 1)
         if UNSEEN.match(value):
             refuse(
-                "hidden-character", hidden_headline(value), span, fix=taking_out(span, "delete it")
+                "hidden-character",
+                hidden_headline(value),
+                span,
+                fix=taking_out(span, "delete it", safe=True),
             )
         if not value.isascii() and not value.isprintable():
             headline = f"a blank of another kind stands here ({described(value)})"
-            refuse("syntax", headline, span, fix=writing(span, " ", "write an ordinary blank"))
+            blank = writing(span, " ", "write an ordinary blank", safe=True)
+            refuse("syntax", headline, span, fix=blank)
         if unicodedata.combining(value):
             both = self.source.text[start - 1 : start + 1]
             one = unicodedata.normalize("NFC", both)
@@ -340,7 +344,10 @@ class _Reader:
                 f"a mark stands apart from its letter ({described(value)})",
                 span,
                 fix=writing(
-                    Span(self.source, start - 1, start + 1), one, f"write `{one}` as one character"
+                    Span(self.source, start - 1, start + 1),
+                    one,
+                    f"write `{one}` as one character",
+                    safe=True,
                 )
                 if len(one) == 1
                 else None,
@@ -349,7 +356,9 @@ class _Reader:
         for sign, (headline, help_, instead) in _FOREIGN.items():
             if rest.startswith(sign):
                 there = Span(self.source, start, start + len(sign))
-                fix = swapped(there, re.escape(sign), instead) if instead else None
+                # How a division rounds is for somebody to say.
+                safe = sign != "/"
+                fix = swapped(there, re.escape(sign), instead, safe=safe) if instead else None
                 refuse("syntax", headline, there, help=help_, fix=fix)
         refuse("syntax", f"the sign `{value}` means nothing in rule text", span)
 

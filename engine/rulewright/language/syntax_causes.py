@@ -19,8 +19,8 @@ class Cause:
 
     An example is `kind: text`, the kind being that of the text (`expression`, `block`, `header`).
     `mends` are ways to write the place anew, see `diagnostics.fix.swapped`; the first that fits is
-    taken. `lacking` is a sign that is missing: at the end of the line above, if the token is the
-    first of its line.
+    taken, and nothing else can have been meant if they are `certain`. `lacking` is a sign that is
+    missing: at the end of the line above, if the token is the first of its line.
     """
 
     headline: str
@@ -30,6 +30,7 @@ class Cause:
     code: str = "syntax"
     mends: tuple[tuple[str, str], ...] = ()
     lacking: str = ""
+    certain: bool = True
 
 
 def _token(*types: str) -> Callable[[Failure], bool]:
@@ -93,6 +94,7 @@ CAUSES: tuple[Cause, ...] = (
         lambda f: f.token.type == "ASSIGN" and f.after[:1] in (">", "<"),
         ("expression: a => b", "expression: a =< b"),
         mends=(("=([<>])", "\\1="),),
+        certain=False,  # some write `=>` for what follows from something
     ),
     Cause(
         "`<>` means nothing in rule text",
@@ -269,6 +271,7 @@ CAUSES: tuple[Cause, ...] = (
         ),
         ("block: p chooses n from 3", "block: p chooses s from T where a"),
         mends=(("\\bfrom (?=[^\\W\\d])", "in "),),
+        certain=False,
     ),
     Cause(
         "an argument of `log` is written `name = value`",

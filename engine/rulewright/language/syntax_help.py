@@ -36,8 +36,8 @@ def explain(failure: Failure) -> DiagnosticError:
 def _mended(cause: Cause, failure: Failure) -> tuple[Fix, ...]:
     if cause.lacking and (failure.first_on_line or failure.at_end):
         end = failure.last.end
-        return (writing(Span(failure.text.source, end, end), cause.lacking),)
-    mended = (swapped(failure.token.span, *mend) for mend in cause.mends)
+        return (writing(Span(failure.text.source, end, end), cause.lacking, safe=True),)
+    mended = (swapped(failure.token.span, *mend, safe=cause.certain) for mend in cause.mends)
     return tuple(fix for fix in mended if fix is not None)[:1]
 
 

@@ -44,7 +44,8 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Decision(Presentable):
-    """A player has to choose. `about` is what the choice is about (`piece` = `knight`).
+    """A player has to choose. `about` is what the choice is about (`piece` = `knight`),
+    `beside` what its words can mention besides.
 
     `key` names the decision wherever it comes up in a game; `number` is that of the program.
     `waiting`: the seats that have to decide, several where they answer at once.
@@ -56,6 +57,7 @@ class Decision(Presentable):
     options: tuple[Option, ...]
     number: int
     waiting: tuple[str, ...] = ()
+    beside: tuple[tuple[str, Readable], ...] = ()
 
     def __iter__(self) -> Iterator[Option]:
         return iter(self.options)

@@ -23,7 +23,7 @@ from rulewright.play.views import View, has_secrets
 from rulewright.presentable import Presentable
 from rulewright.records import dataclass
 from rulewright.setting import Setting
-from rulewright.types import BagType
+from rulewright.types import BagType, Type
 
 OPTIONS_NAMED = 12
 
@@ -195,15 +195,19 @@ class Game(Presentable):
     def _read_decision(self) -> Decision:
         names, machine, number = self.table.names, self.table.machine, self.cells[PC]
         info = self.program.decisions[number]
-        about: list[tuple[str, Readable]] = []
-        for name, type, function in info.about:
+
+        def told(name: str, type: Type, function: str) -> tuple[str, Readable]:
             number_of = machine.number(function, self.cells)
             value: Value = number_of
             if isinstance(type, BagType):
                 value = tuple(self.cells[number_of : number_of + type.of.size])
-            about.append((name, names.value(type, value, self.cells)))
+            return name, names.value(type, value, self.cells)
+
+        about = tuple(told(*each) for each in info.about)
+        beside = tuple(told(*each) for each in info.beside)
         options = tuple(option(names, info, code, self.cells) for code in self._options)
-        return Decision(self.player or "", info.key, tuple(about), options, number, self.waiting)
+        player = self.player or ""
+        return Decision(player, info.key, about, options, number, self.waiting, beside)
 
     @property
     def waiting(self) -> tuple[str, ...]:

@@ -289,7 +289,10 @@ class _Check:
             setting = asked_setting(self.workshop, asked)
         except DiagnosticError:
             return None
-        return self.near("script", path, [setting]) if setting in ruled.settings else None
+        if setting not in ruled.settings:
+            return None
+        names = read_manifest_of(self.folder).id, self.folder.resolve().name
+        return self.near("script", path, [setting], names)
 
     def near(self, kind: str, path: Path, settings: Iterable[Setting], *beside: object) -> str:
         """All that a script says, and what its words can lead to in some settings."""

@@ -102,7 +102,7 @@ def _stale(line: Span) -> Diagnostic:
         Label(shown),
         help="take the line out, or note everything anew with --write-baseline",
         severity=Severity.WARNING,
-        fixes=(taking_out(line, "take the line out"),),
+        fixes=(taking_out(line, "take the line out", safe=True),),
     )
 
 

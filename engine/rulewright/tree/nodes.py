@@ -712,8 +712,9 @@ class Alternative:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Decide(Statement):
     """A decision. `key` is its stable path (`turns.invest`, `build.s`); `about` are the locals a
-    prompt can mention (a menu's arguments, the enclosing parameters). No option and no `otherwise`
-    is a fault. `seen_by`: the player to whom the rules show the choice, or the constant yes
+    prompt can mention (a menu's arguments, the enclosing parameters), `beside` those that what is
+    offered uses from around it: words can mention them as well. No option and no `otherwise` is a
+    fault. `seen_by`: the player to whom the rules show the choice, or the constant yes
     (everybody) or no (nobody else); None: whoever sees all that it hangs on."""
 
     key: str
@@ -721,6 +722,7 @@ class Decide(Statement):
     alternatives: tuple[Alternative, ...]
     otherwise: tuple[Stmt, ...] | None = None
     about: tuple[Var, ...] = ()
+    beside: tuple[Var, ...] = ()
     seen_by: Expr | None = None
 
 

@@ -274,7 +274,7 @@ def _check_locale(
                 message.span,
                 "the second",
                 labels=(Label(first.span, f"the first `{message.id}` is here"),),
-                fixes=(taking_out(_whole(locale, message), "take the second out"),),
+                fixes=(_without_second(locale, first, message),),
             )
             continue
         need = needs.get(message.id)
@@ -328,6 +328,12 @@ def _written(locale: Locale, need: Need, there: Mapping[str, Message]) -> tuple[
     line = "" if not end or locale.source.text.endswith("\n") else "\n"
     edit = Edit(locale.source.span(end, end), f"{line}{_sample(need)}\n")
     return (Fix(f"write `{need.id}` into {locale.language}.ftl", (edit,)),)
+
+
+def _without_second(locale: Locale, first: Message, second: Message) -> Fix:
+    whole = _whole(locale, second)
+    same = _whole(locale, first).text.split() == whole.text.split()
+    return taking_out(whole, "take the second out", safe=same)
 
 
 def _with_form(locale: Locale, message: Message, form: str) -> Fix:

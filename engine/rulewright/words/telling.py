@@ -19,7 +19,7 @@ from rulewright.words.words import Words
 def prompt(words: Words, program: Program, decision: Decision) -> str:
     """What the player is asked."""
     info = program.decisions[decision.number]
-    return words.prompt(decision.key, _context(info, decision))
+    return words.prompt(decision.key, _context(info, decision), _beside(info, decision))
 
 
 def option(words: Words, program: Program, decision: Decision, chosen: Option) -> str:
@@ -27,7 +27,8 @@ def option(words: Words, program: Program, decision: Decision, chosen: Option) -
     info = program.decisions[decision.number]
     types = {p.name: p.type for a in info.alternatives for p in a.parameters}
     values = {name: value_of(types[name], value) for name, value in chosen.arguments}
-    return words.option(decision.key, chosen.alternative, values, _context(info, decision))
+    context = _context(info, decision) | _beside(info, decision)
+    return words.option(decision.key, chosen.alternative, values, context)
 
 
 def event(words: Words, happened: Event) -> str:
@@ -132,6 +133,11 @@ def _context(info: DecisionInfo, decision: Decision) -> dict[str, Value]:
     return {"player": Member("player", decision.player)} | about
 
 
+def _beside(info: DecisionInfo, decision: Decision) -> dict[str, Value]:
+    types = {name: type for name, type, _ in info.beside}
+    return {name: value_of(types[name], value) for name, value in decision.beside}
+
+
 # --- outside of a game: what only a game knows is left open ---------------------------------------
 
 
@@ -169,7 +175,7 @@ def _something(text: str | None) -> str | None:
 
 
 def _about(info: DecisionInfo) -> list[tuple[str, Type]]:
-    return [(name, type) for name, type, _ in info.about]
+    return [(name, type) for name, type, _ in (*info.about, *info.beside)]
 
 
 def _left_open(words: Words, named: Iterable[tuple[str, Type]]) -> Mapping[str, Value]:

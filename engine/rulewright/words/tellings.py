@@ -78,11 +78,13 @@ def _asked(node: tree.Decide) -> Iterator[Telling]:
     plain = [
         binder.var.type for alternative in node.alternatives for binder in alternative.parameters
     ]
-    yield _telling("asked", node.key, node.span, about, plain)
+    beside = [(var.name, var.type) for var in node.beside]
+    yield _telling("asked", node.key, node.span, about, plain, beside)
     for one in node.alternatives:
         if one.name is not None:
             taken = [(binder.var.name, binder.var.type) for binder in one.parameters]
-            yield _telling("option", f"{node.key}-{one.name}", one.span, [*about, *taken])
+            key = f"{node.key}-{one.name}"
+            yield _telling("option", key, one.span, [*about, *taken], beside=beside)
 
 
 def _telling(
@@ -91,12 +93,17 @@ def _telling(
     span: Span,
     values: Iterable[tuple[str, Type | None]],
     more: Iterable[Type] = (),
+    beside: Iterable[tuple[str, Type]] = (),
 ) -> Telling:
-    named = tuple((name, _type_name(name, type)) for name, type in values)
+    """`more` are types that people meet there; what is `beside` words can mention, and need not."""
+    values = list(values)
+    named = {name: _type_name(name, type) for name, type in values}
+    for name, type in beside:
+        named.setdefault(name, _type_name(name, type))
     met = dict.fromkeys(
         name for type in (*(type for _, type in values), *more) for name in type_names(type)
     )
-    return Telling(kind, key, span, tuple(dict(named).items()), tuple(met))
+    return Telling(kind, key, span, tuple(named.items()), tuple(met))
 
 
 def _type_name(name: str, type: Type | None) -> str:

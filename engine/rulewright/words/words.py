@@ -213,9 +213,12 @@ class Words:
         text = self.message(f"log-{name}", values)
         return self.plain(name, values) if text is None else text
 
-    def prompt(self, key: str, values: Mapping[str, Value]) -> str:
-        """What a player is asked, from the decision's key; `values` has `player`, who is asked."""
-        text = self.message(key, values)
+    def prompt(
+        self, key: str, values: Mapping[str, Value], beside: Mapping[str, Value] | None = None
+    ) -> str:
+        """What a player is asked, from the decision's key; `values` has `player`, who is asked. A
+        message can mention what is `beside`, too."""
+        text = self.message(key, {**(beside or {}), **values})
         if text is not None:
             return text
         player = values.get("player")

@@ -95,6 +95,7 @@ def test_a_fix_is_kept_as_data() -> None:
     (told,) = render.as_data(found)["fixes"]
     assert told == {
         "title": "write `treasury`",
+        "safe": False,
         "edits": [
             {
                 "path": "a.yaml", "line": 1, "column": 5, "end_line": 1, "end_column": 12,

@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import rulewright
+from rulewright.words import telling
+from rulewright.words.words import Words
 from unit.study.tables import folder_with
 
 RULES = """\
@@ -44,3 +46,44 @@ def test_a_menu_with_a_name_tells_what_it_is_about(tmp_path: Path) -> None:
         ("turn.answer.pay.again", p | {"due": 5}),
         ("turn.late", p),
     ]
+
+
+USED = """\
+names: {p: player, n: int, due: int, spare: int}
+state:
+  money(p): {type: int, least: 0}
+flow:
+  turn:
+    each: p in player
+    do: |
+      p chooses n from 1 to 3
+      let due = money[p] + 2 * n
+      for n in 1 to 2:
+        let spare = n + due
+        p chooses:
+          pay where money[p] < spare:
+            money[p] += due
+          refuse: nothing
+        p chooses most_of from 1 to spare
+        money[p] += most_of
+"""
+WORDS = """\
+turn = { $player }: { $due } are due, { $spare } left
+turn-pay = pay { $due } of { $spare }
+turn-most_of = { $player }: at most { $spare }
+"""
+
+
+def test_words_mention_the_locals_that_what_is_offered_uses(tmp_path: Path) -> None:
+    folder = folder_with(tmp_path, USED)
+    ruleset = rulewright.load(folder)
+    game, told = ruleset.new_game(), list[str]()
+    words = Words.of_text("en", WORDS)
+    for move in ("2", "refuse", "1", "pay"):
+        game.choose(move)
+        assert game.decision is not None
+        told.append(telling.prompt(words, game.program, game.decision))
+        told.append(telling.option(words, game.program, game.decision, game.decision.options[0]))
+        assert dict(game.decision.about) == {"p": "player1"}
+    assert told[:2] == ["Player 1: 4 are due, 5 left", "pay 4 of 5"]
+    assert told[2:4] == ["Player 1: at most 5", "1"]

@@ -16,7 +16,7 @@ from rulewright.lowering.halting import decisions
 from rulewright.lowering.halting.blocks import Block, Goto, Halt
 from rulewright.lowering.layout import memory_size
 from rulewright.lowering.searching import scanning
-from rulewright.types import BoolType
+from rulewright.types import BoolType, Type
 
 if TYPE_CHECKING:
     from rulewright.lowering.halting.segments import GraphBuilder
@@ -216,19 +216,14 @@ def halt(
         listing.out = [ir.EmitBest(decision=number, span=span)]
     lowering.define(options, (), listing.out, "options", node.span)
     who = value(builder, f"who_{number}", node.chooser)
-    about = tuple(
-        (
-            var.name,
-            var.type,
-            value(
-                builder,
-                f"about_{number}_{var.name}",
-                tree.Local(var=var, type=var.type, span=node.span),
-            ),
-        )
-        for var in node.about
-    )
-    names = [every or options, who, *(a[2] for a in about)]
+
+    def told(var: tree.Var) -> tuple[str, Type, str]:
+        local = tree.Local(var=var, type=var.type, span=node.span)
+        return var.name, var.type, value(builder, f"about_{number}_{var.name}", local)
+
+    about = tuple(map(told, node.about))
+    beside = tuple(told(var) for var in node.beside if var in builder.em.env)
+    names = [every or options, who, *(a[2] for a in (*about, *beside))]
     names += [f for i in infos for f in (i.guard, i.trial, i.seen) if f is not None]
     uses = frozenset(n for name in names for n in free_names(lowering.functions[name]))
     builder.unit.decisions.append(number)
@@ -237,7 +232,7 @@ def halt(
     lowering.decisions[number] = DecisionInfo(
         node.key, options, who, f"apply_{number}", segment, infos, about, node.span,
         open=_open_options(builder, node), said=node.seen_by is not None, together=together,
-        move=None if move is None else move.number, every=every,
+        move=None if move is None else move.number, every=every, beside=beside,
     )  # fmt: skip
 
 

@@ -10,6 +10,7 @@ from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label
 from rulewright.diagnostics.own_fault import own_fault
 from rulewright.diagnostics.record import from_record, to_record
 from rulewright.document.files import place_of, read_source
+from rulewright.document.load import read_manifest_of
 from rulewright.records import dataclass
 from rulewright.setting import Setting
 from rulewright.source import Span
@@ -61,7 +62,7 @@ def look_at_script(workshop: Workshop, path: Path) -> Read:
     """Reads and types one script."""
     from rulewright.study.bench import seats
     from rulewright.study.scripts.preparing import setting_of, told_in, type_script
-    from rulewright.study.scripts.script import Expect, Illegal
+    from rulewright.study.scripts.script import Expect, Illegal, other_ruleset
 
     title: str | None = None
     ends, head, asked = (0, 0), tuple[object, ...](), None
@@ -74,6 +75,9 @@ def look_at_script(workshop: Workshop, path: Path) -> Read:
         checks = any(isinstance(step, Expect | Illegal) for step in script.steps) or script.expects
         if script.kind == "scenario" and not checks:
             found.append(_expects_nothing(title, script.span))
+        other = other_ruleset(script, workshop.folder, read_manifest_of(workshop.folder).id)
+        if other is not None:
+            raise DiagnosticError([other])
         setting = setting_of(script, workshop)
         documents = workshop.documents(setting.edition, setting.variants)
         try:

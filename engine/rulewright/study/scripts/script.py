@@ -176,7 +176,7 @@ def other_ruleset(script: Script, folder: Path, id: str) -> Diagnostic | None:
         f"this script is about `{script.ruleset}`, but lies in the folder of `{id}`",
         Label(script.ruleset_span),
         help=f"say `ruleset: {id}`, or move the file to the ruleset that it is about",
-        fixes=(writing(script.ruleset_span, id),),
+        fixes=(writing(script.ruleset_span, id, safe=True),),
     )
 
 
