@@ -12,8 +12,8 @@ from functools import partial
 from typing import Any
 
 from oracle.interpreter import Oracle
-from oracle.parts import Fault, Limit
-from oracle.showing import WATCHER
+from oracle.parts import WATCHER, Fault, Limit
+from oracle.showing import Words
 from rulewright import tree
 from rulewright.backends.drawing import read_state
 from rulewright.backends.fault import RuleFault
@@ -91,7 +91,7 @@ class Both:
             self.game = Game(self.table, self.seed)
 
         def oracle() -> None:
-            self.oracle = Oracle(self.rules, self.seed, self.table.names.seats)
+            self.oracle = Oracle(self.rules, self.seed, len(self.table.names.seats))
 
         return self.run(game, oracle)
 
@@ -101,8 +101,8 @@ class Both:
         number = choice.below(len(legal)) if number is None else number
         assert self.oracle.decision is not None
         decision = self.oracle.decision
-        player = self.oracle.seats[decision.player]
-        self.moves.append(f"{player}: {decision.options[number].text}")
+        player = self.game.seats[decision.player]
+        self.moves.append(f"{player}: {self.game.decision.options[number].name}")
         return self.run(lambda: self.game.choose(legal[number]), lambda: self.oracle.choose(number))
 
     def run(self, game: Callable[[], None], oracle: Callable[[], None]) -> str | None:
@@ -138,32 +138,29 @@ class Both:
         """The decision, everything declared, the log and chance."""
         game, oracle = self.game, self.oracle
         entries = game.events(self.entries)
-        self.same("the log", [line(one) for one in entries], oracle.log_for(None, self.entries))
+        self.same("the log", [line(one) for one in entries], self.told().log(None, self.entries))
         self.events += entries
         self.entries = len(game.recorder.entries)
-        self.same("the state", whole_state(game), oracle.state())
-        self.same("chance", read_state(game.cells), oracle.random.state)
+        self.same("the state", whole_state(game), self.told().state())
+        self.same("chance", read_state(game.cells), oracle.chance.state)
         self.same("the number of decisions", game.decisions, oracle.decisions)
         self.same("the phase", game.open_view()["phase"], oracle.phase)
         self.same("the end", game.over, oracle.decision is None)
         if game.decision is not None:
-            self.same("the decision", engine_decision(game, game.decision), self.asked())
+            self.same("the decision", engine_decision(game, game.decision), self.told().decision())
 
-    def asked(self) -> Any:
-        decision = self.oracle.decision
-        assert decision is not None
-        options = [(one.alternative, one.values, one.text) for one in decision.options]
-        return self.oracle.seats[decision.player], decision.key, decision.about, options
+    def told(self) -> Words:
+        return Words(self.oracle, self.table.names, self.game.cells)
 
     def compare_views(self) -> None:
         """What each seat, and somebody who only watches, sees of the position and of the log."""
-        game, oracle = self.game, self.oracle
+        game = self.game
         viewers = [(None, WATCHER), *((seat, n) for n, seat in enumerate(game.seats))]
         for seat, viewer in viewers:
             seen = outcome(partial(state_seen, game, seat))
-            self.same(f"the view of {seat}", seen, outcome(partial(oracle.view, viewer)))
+            self.same(f"the view of {seat}", seen, outcome(partial(self.told().state, viewer)))
             lines = [line(one) for one in game.log_for(seat)]
-            self.same(f"the log of {seat}", lines, oracle.log_for(viewer))
+            self.same(f"the log of {seat}", lines, self.told().log(viewer))
 
     def compare_ends(self) -> None:
         game, oracle = self.game, self.oracle
@@ -173,6 +170,12 @@ class Both:
         if isinstance(places, dict):
             places = [places[seat] for seat in game.seats]
         self.same("the ranking", places, outcome(oracle.places))
+        self.same("invariants", outcome(self.invariants), outcome(oracle.invariants))
+
+    def invariants(self) -> dict[str, bool]:
+        machine, cells = self.table.machine, self.game.cells
+        invariants = self.game.program.invariants
+        return {name: bool(machine.number(holds, cells)) for name, holds, _ in invariants}
 
 
 def outcome(ask: Callable[[], Any]) -> Any:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice, product
 from math import prod
-from operator import add, eq, floordiv, ge, gt, le, lt, mod, mul, ne, neg, sub
+from operator import add, eq, floordiv, ge, gt, itemgetter, le, lt, mod, mul, ne, neg, sub
 from typing import Any
 
-from oracle.parts import MOST_TURNS, Env, Fault, Keys, Limit, Position, in_table, turned
-from oracle.showing import Shown
+from oracle.parts import MOST_TURNS, Env, Fault, Keys, Limit, in_table, turned
 from rulewright import tree
-from rulewright.types import HEX_STEPS, NO_INT, NONE, FiniteType, KeyType, key_values, none_of
+from rulewright.types import HEX_STEPS, NO_INT, NONE, FiniteType, key_values, none_of
 
+Withs = Sequence[tuple[tree.Var, tree.Expr]]
 COMPUTE: dict[str, Callable[..., Any]] = {
     "+": add, "-": sub, "*": mul, "//": floordiv, "%": mod, "neg": neg, "abs": abs, "min": min,
     "max": max,
@@ -20,10 +20,9 @@ COMPUTE: dict[str, Callable[..., Any]] = {
 COMPARE = {"==": eq, "!=": ne, "<": lt, "<=": le, ">": gt, ">=": ge}
 
 
-class Expressions(Shown):
-    """A game as far as it is read: `seen` is the position that is read."""
-
-    seen: Position
+class Expressions:
+    """A game as far as it is read: `seen` is the position that is read, `offers` says whether one
+    of some alternatives can be chosen."""
 
     def value(self, node: Any, env: Env) -> Any:
         return EXPRESSIONS[node.__class__](self, node, env)
@@ -34,32 +33,29 @@ class Expressions(Shown):
     def members(self, domain: Any, env: Env) -> Sequence[Any]:
         return DOMAINS[domain.__class__](self, domain, env)
 
-    def keys(self, keys: Sequence[KeyType], nodes: Sequence[tree.Expr], env: Env) -> Keys:
-        """The values of keys; that there is no such place is a fault. §faults.no-value"""
+    def keys(self, what: Any, nodes: Sequence[tree.Expr], env: Env) -> Keys:
+        """Which place of a state, bag, zone or table; that there is none is a fault.
+        §faults.no-value"""
         found = []
-        for key, node in zip(keys, nodes, strict=True):
+        for key, node in zip(what.keys, nodes, strict=True):
             found.append(self.value(node, env))
             if found[-1] not in key_values(key):
                 raise Fault("index-outside", node.span)
         return tuple(found)
 
-    def cases(self, binders: Sequence[tree.Binder], env: Env) -> Iterator[None]:
+    def cases(self, binders: Sequence[tree.Binder], env: Env) -> Iterator[tuple[Any, ...]]:
         """Binds the members of the domains, each in order, the last one fastest.
         §options.parameters §faults.in-order"""
         if not binders:
-            yield
+            yield ()
             return
         first, *others = binders
         for member in self.members(first.domain, env):
             env[first.var] = member
-            if others:
-                yield from self.cases(others, env)
-            else:
-                yield
+            for more in self.cases(others, env):
+                yield member, *more
 
-    def qualifies(
-        self, withs: Sequence[tuple[tree.Var, tree.Expr]], where: tree.Expr | None, env: Env
-    ) -> bool:
+    def qualifies(self, withs: Withs, where: tree.Expr | None, env: Env) -> bool:
         """Whether no `with` is none, and then `where` holds. §loops.with §faults.in-order"""
         for var, value in withs:
             env[var] = self.value(value, env)
@@ -67,11 +63,21 @@ class Expressions(Shown):
                 return False
         return where is None or bool(self.value(where, env))
 
-    def place(self, place: tree.Place, env: Env) -> list[int]:
+    def each(
+        self,
+        binders: Sequence[tree.Binder],
+        env: Env,
+        where: tree.Expr | None = None,
+        withs: Withs = (),
+    ) -> Iterator[tuple[Any, ...]]:
+        """The cases that qualify."""
+        return (case for case in self.cases(binders, env) if self.qualifies(withs, where, env))
+
+    def place(self, place: tree.Place, env: Env) -> Sequence[int]:
         """The things in a place, or (without keys) in all of the family, end to end."""
-        places = self.seen.zones[place.family]
+        places = self.seen[place.family]
         if place.keys is not None:
-            return places[self.keys(place.family.keys, place.keys, env)]
+            return places[self.keys(place.family, place.keys, env)]
         return [thing for things in places.values() for thing in things]
 
     def counts(self, bag: tree.BagExpr | tree.BagOf, env: Env) -> Sequence[int]:
@@ -81,11 +87,8 @@ class Expressions(Shown):
                 raise Fault("negative-amount", bag.count.span)
             return [count if other == kind else 0 for other in range(bag.type.of.size)]
         if isinstance(bag, tree.BagLocal):
-            return env[bag.var]  # type: ignore[no-any-return]
-        return self.seen.bags[bag.bag][self.keys(bag.bag.keys, bag.keys, env)]
-
-    offers: Callable[[Sequence[tree.Alternative], Env], bool]
-    """Whether one of some alternatives can be chosen: who carries out statements says it."""
+            return env[bag.var]
+        return self.seen[bag.bag][self.keys(bag.bag, bag.keys, env)]
 
     # --- expressions ------------------------------------------------------------------------------
 
@@ -96,10 +99,10 @@ class Expressions(Shown):
         return env[node.var]
 
     def value_ReadState(self, node: tree.ReadState, env: Env) -> int:
-        return self.seen.states[node.state][self.keys(node.state.keys, node.keys, env)]
+        return self.seen[node.state][self.keys(node.state, node.keys, env)]
 
     def value_ReadTable(self, node: tree.ReadTable, env: Env) -> int:
-        return in_table(node.table, self.keys(node.table.keys, node.keys, env))
+        return in_table(node.table, self.keys(node.table, node.keys, env))
 
     def value_CallDefine(self, node: tree.CallDefine, env: Env) -> Any:
         """§definitions.pure"""
@@ -118,13 +121,13 @@ class Expressions(Shown):
         found: list[Any] = []
         for part in positions.parts:
             env: Env = {}
-            found += [self.value(part.value, env) for _ in self.cases(part.binders, env)]
+            found += [self.value(part.value, env) for _ in self.each(part.binders, env)]
         return tuple(found)
 
     def value_TimesSeen(self, node: tree.TimesSeen, env: Env) -> int:
         """How many of the remembered positions are that of now.
         §positions.same §positions.seen §positions.at-once"""
-        return self.seen.remembered[node.positions].count(self.position(node.positions))
+        return self.seen[node.positions][()].count(self.position(node.positions))
 
     def value_Arithmetic(self, node: tree.Arithmetic, env: Env) -> int:
         """`//` and `%` divide downwards. §bounds.numbers §faults.no-value"""
@@ -153,9 +156,8 @@ class Expressions(Shown):
 
     def value_Logic(self, node: tree.Logic, env: Env) -> int:
         """`and` and `or` stop as soon as the result is known. §faults.needed §definitions.needs"""
-        if node.op == "and":
-            return int(all(self.value(part, env) for part in node.parts))
-        return int(any(self.value(part, env) for part in node.parts))
+        decided = all if node.op == "and" else any
+        return int(decided(self.value(part, env) for part in node.parts))
 
     def value_Conditional(self, node: tree.Conditional, env: Env) -> Any:
         """§faults.needed §definitions.unless"""
@@ -192,45 +194,32 @@ class Expressions(Shown):
         §none.nothing §none.left-out §none.fault §none.the §ties.first §ties.last §ties.by
         §ties.several"""
 
-        def found() -> Iterator[Any]:
-            """The value for each case; without one, that there is a case."""
-            for _ in self.cases(node.binders, env):
-                if self.qualifies(node.withs, node.where, env):
-                    yield True if node.value is None else self.value(node.value, env)
-
-        none = none_of(node.type)
+        found = (
+            True if node.value is None else self.value(node.value, env)
+            for _ in self.each(node.binders, env, node.where, node.withs)
+        )
         match node.kind:
             case "any":
-                return int(any(True for _ in found()))
+                return int(any(True for _ in found))
             case "all":
-                return int(all(found()))
+                return int(all(found))
             case "count" | "sum":
-                return sum(found())
+                return sum(found)
             case "min" | "max":
-                values = list(found())
+                values = list(found)
                 if not values:
                     raise Fault("nothing-to-compare", node.span)
-                return min(values) if node.kind == "min" else max(values)
-        assert node.value is not None
+                return COMPUTE[node.kind](values)
         missing = none_of(node.value.type)
-        some = (value for value in found() if value != missing)
-        if node.kind in ("only", "the"):
-            values = list(islice(some, 2))
-            if len(values) == 1:
-                return values[0]
-            if node.kind == "the":
-                raise Fault("not-exactly-one", node.span)
-            return none
-        if not node.by:
-            return next(some, none) if node.kind == "first" else ([*some] or [none])[-1]
-        ranked = [(self.values(node.by, env), value) for value in some]
-        if not ranked:
-            return none
-        ranks = [rank for rank, _ in ranked]
-        if node.kind == "last":  # the highest, of equals the last
-            return max(reversed(ranked), key=lambda pair: pair[0])[1]
-        best = min(ranks) if node.kind in ("first", "least") else max(ranks)
-        return ranked[ranks.index(best)][1]
+        some = ((self.values(node.by, env), value) for value in found if value != missing)
+        enough = 2 if node.kind in ("only", "the") else 1 if node.kind == "first" else None
+        ranked = list(islice(some, None if node.by else enough))
+        if node.kind == "the" and len(ranked) != 1:
+            raise Fault("not-exactly-one", node.span)
+        if not ranked or (node.kind == "only" and len(ranked) != 1):
+            return none_of(node.type)
+        best = min if node.kind in ("first", "least") else max  # of equals the first
+        return best(reversed(ranked) if node.kind == "last" else ranked, key=itemgetter(0))[1]
 
     def beside(self, graph: tree.Graph, cell: int) -> Sequence[int]:
         """The neighbours of a cell."""
@@ -240,8 +229,8 @@ class Expressions(Shown):
 
     def around(self, grid: FiniteType, cell: int) -> list[int]:
         """The cells of a growing grid that touch one."""
-        laid = self.seen.grids[grid.root]
-        q, r = self.seen.laid[grid.root][cell]
+        laid = self.seen[grid.root]
+        q, r = list(laid)[cell]
         return [laid[q + dq, r + dr] for dq, dr in HEX_STEPS if (q + dq, r + dr) in laid]
 
     def flood(self, graph: tree.Graph, start: int, open_: set[int]) -> set[int]:
@@ -257,7 +246,7 @@ class Expressions(Shown):
     def those_with(self, node: tree.Parts | tree.Joined, env: Env) -> set[int]:
         """The members for which the condition holds."""
         binder = tree.Binder(node.var, tree.Members(node.graph.of))
-        return {env[node.var] for _ in self.cases((binder,), env) if self.value(node.where, env)}
+        return {member for (member,) in self.each((binder,), env, node.where)}
 
     def value_Parts(self, node: tree.Parts, env: Env) -> int:
         left, count = self.those_with(node, env), 0
@@ -277,44 +266,36 @@ class Expressions(Shown):
         from each corner. Only corners between two edges are asked whether they may be gone
         through.
         §trails.row §trails.longest §trails.through"""
-        edges = [
-            env[node.edge.var]
-            for _ in self.cases((node.edge,), env)
-            if node.where is None or self.value(node.where, env)
-        ]
-        ends = {edge: self.rules.collections[in_table(node.ends, (edge,))] for edge in edges}
+        ends = {
+            edge: self.rules.collections[in_table(node.ends, (edge,))]
+            for (edge,) in self.each((node.edge,), env, node.where)
+        }
         open_ = set(key_values(node.corners))
         if node.corner is not None:
-            corners = {
-                env[node.corner.var]
-                for _ in self.cases((node.corner,), env)
-                if node.through is None or self.value(node.through, env)
-            }
-            open_ &= corners
-        gone: list[int] = []
-        turns = 0
+            open_ = {corner for (corner,) in self.each((node.corner,), env, node.through)}
+        tried = 0
 
-        def onward(corner: int) -> int:
-            nonlocal turns
-            turns += 1
-            if turns > MOST_TURNS:
+        def longest(corner: int, gone: frozenset[int]) -> int:
+            """Of those that begin with some edges and are at a corner now."""
+            nonlocal tried
+            tried += 1
+            if tried > MOST_TURNS:
                 raise Limit
-            best = len(gone)
             if gone and corner not in open_:
-                return best
-            for edge in ends:
-                if corner in ends[edge] and edge not in gone:
-                    gone.append(edge)
-                    one, other = ends[edge]
-                    best = max(best, onward(other if corner == one else one))
-                    gone.pop()
-            return best
+                return len(gone)
+            onward = [
+                longest(other if corner == one else one, gone | {edge})
+                for edge, (one, other) in ends.items()
+                if corner in (one, other) and edge not in gone
+            ]
+            return max(onward, default=len(gone))
 
-        return max((onward(corner) for pair in ends.values() for corner in pair), default=0)
+        corners = {corner for pair in ends.values() for corner in pair}
+        return max((longest(corner, frozenset()) for corner in corners), default=0)
 
     def value_CellAt(self, node: tree.CellAt, env: Env) -> int:
         at = self.value(node.q, env), self.value(node.r, env)
-        return self.seen.grids[node.of.root].get(at, NONE)
+        return self.seen[node.of.root].get(at, NONE)
 
     # --- chains -----------------------------------------------------------------------------------
 
@@ -371,7 +352,7 @@ class Expressions(Shown):
     def over_Members(self, node: tree.Members, env: Env) -> Sequence[int]:
         """All members in order; of a growing grid the cells laid so far.
         §ties.order §ties.grids §ties.corners §ties.products"""
-        return range(len(self.seen.grids[node.of.root])) if node.of.growing else node.of.members
+        return range(len(self.seen[node.of.root])) if node.of.growing else node.of.members
 
     def over_Numbers(self, node: tree.Numbers, env: Env) -> range:
         first, last = self.value(node.first, env), self.value(node.last, env)
@@ -405,7 +386,7 @@ class Expressions(Shown):
     def over_Openings(self, node: tree.Openings, env: Env) -> list[int]:
         """Every place and turn within reach where the shape touches what lies and covers nothing,
         as long as there are cells left for it."""
-        shape, laid = node.shape, self.seen.grids[node.shape.grid.root]
+        shape, laid = node.shape, self.seen[node.shape.grid.root]
         reach, span, turns = shape.type.reach, 2 * shape.type.reach + 1, shape.type.turns
         if not laid or len(laid) + len(shape.cells) > shape.grid.size:
             return []
@@ -430,11 +411,9 @@ class Expressions(Shown):
     def over_AnyBag(self, node: tree.AnyBag, env: Env) -> list[tuple[int, ...]]:
         """The same of all bags with so many things of the type."""
         first, last = self.value(node.first, env), self.value(node.last, env)
-        some = [
-            range(last + 1) if kind in node.of.members else (0,) for kind in range(node.of.size)
-        ]
-        found = product(*some)
-        return [counts for counts in found if first <= sum(counts) <= last]
+        kinds = range(node.of.size)
+        some = (range(last + 1) if kind in node.of.members else (0,) for kind in kinds)
+        return [counts for counts in product(*some) if first <= sum(counts) <= last]
 
 
 def by_kind(meanings: type, prefix: str) -> dict[type, Any]:

@@ -4,14 +4,12 @@ log, and what ends a statement early."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
-from dataclasses import dataclass, field
 from itertools import product
-from typing import Any
+from typing import Any, NamedTuple
 
 from rulewright import tree
 from rulewright.source import Span
-from rulewright.types import FiniteType, KeyType, PlaceType, key_values
+from rulewright.types import FiniteType, KeyType, PlaceType, Type, key_values
 
 Env = dict[tree.Var, Any]
 """What local names hold: numbers, and of bags tuples of counts."""
@@ -19,10 +17,11 @@ Keys = tuple[int, ...]
 Seats = frozenset[int] | None
 """Who may know something; None: everybody."""
 
-MOST_DECISIONS = 100_000
-MOST_RUNS = 10_000
+HIDDEN = "?"
+WATCHER = -1
+"""Somebody who only watches sees what all players see."""
+
 MOST_TURNS = 1_000_000
-MOST_FORCED = 50_000
 
 
 class Fault(Exception):
@@ -36,39 +35,6 @@ class Fault(Exception):
 
 class Limit(Exception):
     """More work than the engine allows without a decision."""
-
-
-class Leave(Exception):
-    """Goes on behind the loop or scope with this label."""
-
-    def __init__(self, label: tree.Label) -> None:
-        self.label = label
-
-
-class Returned(Exception):
-    """Goes on behind the call."""
-
-    def __init__(self, value: Any) -> None:
-        self.value = value
-
-
-class GameEnds(Exception):
-    """The game is over."""
-
-
-class Asked(Exception):
-    """Looking ahead has come to a decision with so many options that is not answered yet."""
-
-    def __init__(self, options: int) -> None:
-        self.options = options
-
-
-class Possible(Exception):
-    """A trial run has come far enough."""
-
-
-class Impossible(Exception):
-    """A trial run was stopped."""
 
 
 # --- chance ---------------------------------------------------------------------------------------
@@ -100,86 +66,57 @@ class Chance:
 # --- what a game consists of ----------------------------------------------------------------------
 
 
-@dataclass(slots=True)
-class Position:
-    """The declared state, bags and zones, and the cells laid of each growing grid. §game.state"""
-
-    states: dict[tree.State, dict[Keys, int]] = field(default_factory=dict)
-    bags: dict[tree.Bag, dict[Keys, list[int]]] = field(default_factory=dict)
-    """The count of each kind, by its number."""
-    zones: dict[tree.ZoneFamily, dict[Keys, list[int]]] = field(default_factory=dict)
-    """From left to right; in type order where there is no order."""
-    lies: dict[tuple[tree.Zones, int], tuple[tree.ZoneFamily, Keys]] = field(default_factory=dict)
-    """Every thing lies in exactly one place."""
-    grids: dict[FiniteType, dict[tuple[int, int], int]] = field(default_factory=dict)
-    """The cells laid so far, by their coordinates."""
-    laid: dict[FiniteType, list[tuple[int, int]]] = field(default_factory=dict)
-    """Their coordinates, in the order in which they were laid."""
-    remembered: dict[tree.Positions, list[tuple[Any, ...]]] = field(default_factory=dict)
-
-    def copy(self) -> Position:
-        def lists(places: dict[Keys, list[int]]) -> dict[Keys, list[int]]:
-            return {keys: things[:] for keys, things in places.items()}
-
-        return Position(
-            {state: dict(cells) for state, cells in self.states.items()},
-            {bag: lists(cells) for bag, cells in self.bags.items()},
-            {family: lists(places) for family, places in self.zones.items()},
-            dict(self.lies),
-            {grid: dict(cells) for grid, cells in self.grids.items()},
-            {grid: cells[:] for grid, cells in self.laid.items()},
-            {name: positions[:] for name, positions in self.remembered.items()},
-        )
+Position = dict[Any, dict[Keys, Any]]
+"""What lies where: `position[what][keys]` is of a state its number, of a bag the count of each
+kind, of a zone its things, from left to right or in type order; of a growing grid the number of the
+cell at two coordinates, in the order in which they were laid; of remembered positions, without
+keys, all of them. The values are never changed, only replaced. §game.state"""
 
 
-@dataclass(slots=True)
-class Moving:
-    """The one move under way: how it stood when it began, and the numbers of the options that were
-    chosen since, among all that there were. `foreseen` are those to be taken in a look ahead."""
-
-    node: tree.OneMove
-    env: Env
-    start: Position
-    answers: tuple[int, ...] = ()
-    foreseen: list[int] | None = None
+def copied(position: Position) -> Position:
+    return {what: dict(places) for what, places in position.items()}
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
-    """The number of its alternative, and the values of its parameters; `text` is how people write
-    it."""
+class Option(NamedTuple):
+    """The number of its alternative, and the values of its parameters."""
 
     alternative: int
     values: tuple[Any, ...]
-    text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Decision:
-    """`player` is the number of a seat; `about` names with their values in words."""
+class Decision(NamedTuple):
+    """`player` is the number of a seat; `node` says what is asked, and `about` what it is about:
+    names with types and values."""
 
     player: int
-    key: str
-    about: tuple[tuple[str, object], ...]
+    node: tree.Decide
+    about: tuple[tuple[str, Type, Any], ...]
     options: tuple[Option, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
-    """A line of the log. `who` says of each argument which seats may know it; of a move `told`
-    which other seats may know what was chosen, and `known` whether everybody knows the options."""
+class Argument(NamedTuple):
+    """A value in a line of the log, and which seats may know it."""
+
+    name: str
+    type: Type
+    value: Any
+    who: Seats = None
+
+
+class Event(NamedTuple):
+    """A line of the log, by `kind`: move, log, phase or chance. Of a move `choice` is the name of
+    the alternative, `told` the other seats that may know what was chosen, and `known` says whether
+    everybody knows the options; `onward`, whether it goes on with the move before it."""
 
     kind: str
     name: str
-    arguments: tuple[tuple[str, object], ...] = ()
-    who: tuple[Seats, ...] = ()
+    arguments: tuple[Argument, ...] = ()
     player: int | None = None
-    option: str | None = None
+    choice: str | None = None
     forced: bool = False
     told: Seats = None
     known: bool = True
     onward: bool = False
-    """Whether it goes on with the move before it."""
 
 
 # --- helpers --------------------------------------------------------------------------------------
@@ -216,18 +153,3 @@ def in_table(table: tree.Table, keys: Keys) -> int:
         inside = key_values(key)
         at = at * len(inside) + value - inside.start
     return table.cells[at]
-
-
-@contextmanager
-def held(label: tree.Label) -> Iterator[None]:
-    """Inside, `Exit` to the label goes on behind."""
-    try:
-        yield
-    except Leave as leave:
-        if leave.label is not label:
-            raise
-
-
-def bind(one: tree.Alternative, chosen: Option, env: Env) -> None:
-    """Binds the parameters of an alternative to what was chosen."""
-    env.update(zip((binder.var for binder in one.parameters), chosen.values, strict=True))
