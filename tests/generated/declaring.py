@@ -51,7 +51,7 @@ class Declaring:
             ("subset", 0.4), ("members", 0.3), ("product", 0.25), ("union", 0.3), ("edges", 0.3),
             ("growing", 0.15),
         ):  # fmt: skip
-            if self.has(f"type.{sort}", share):
+            if self.has(f"type.{sort}", share * self.size.share):
                 sorts.append(sort)
         types: dict[str, Data] = {}
         grids: dict[str, Data] = {}
@@ -118,7 +118,7 @@ class Declaring:
     def _list(
         self, word: str, letters: tuple[str, str], draws: Draws, types: dict[str, Data]
     ) -> None:
-        size = draws.pick(SIZES)
+        size = draws.pick(SIZES if self.size.most > 3 or draws.chance(0.1) else SIZES[:8])
         members = tuple(f"{word}m{place}" for place in range(size))
         type = Type(word, letters, members, "list")
         fields: dict[str, Data] = {}

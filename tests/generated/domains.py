@@ -15,11 +15,12 @@ from generated.syntax import (
 from generated.world import INT, Field, Kind, Scope, Type, Zone
 from rulewright.language import ast
 
-DEEPEST = 5
-
 
 class Domains:
     """The part of `Expressions` that runs over things."""
+
+    deepest = 5
+    """How deep expressions may lie inside each other."""
 
     # --- domains ----------------------------------------------------------------------------------
 
@@ -103,7 +104,7 @@ class Domains:
                     found.append(lambda type=type: edges_at(type))
                 if of is None or type.parts[0].name == of:
                     found.append(lambda type=type: ends_of(type))
-        return draws.pick(found)() if found and depth < DEEPEST else None
+        return draws.pick(found)() if found and depth < self.deepest else None
 
     def domain(
         self,
@@ -189,7 +190,7 @@ class Domains:
             return Over(made, type.kind, type.size, type)
 
         def except_() -> Over | None:
-            if depth >= DEEPEST:
+            if depth >= self.deepest:
                 return None
             inner = self.domain(
                 scope, draws.at("all"), depth + 2, of, plain=plain, runs=runs, most=most

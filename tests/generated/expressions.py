@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from generated.domains import DEEPEST, Domains
+from generated.domains import Domains
 from generated.draws import Draws, Swarm
 from generated.syntax import (
     both,
@@ -97,7 +97,7 @@ class Expressions(Domains):
         fit = [word for word, kind in scope.locals if kind.name == type.name]
         if fit and draws.chance(0.7):
             return name(draws.pick(fit))
-        if draws.chance(0.5) or depth >= DEEPEST:
+        if draws.chance(0.5) or depth >= self.deepest:
             return ast.Number(value=draws.number(low, high))
         inner = self.integer(scope, draws.at("key"), depth + 1)
         return call("max", ast.Number(value=low), call("min", ast.Number(value=high), inner))
@@ -167,7 +167,7 @@ class Expressions(Domains):
         fit = [
             (type, one)
             for type, one in self.world.fields()
-            if one.kind == kind and not one.of and depth < DEEPEST
+            if one.kind == kind and not one.of and depth < self.deepest
         ]
         if not fit:
             return None
@@ -230,7 +230,7 @@ class Expressions(Domains):
     # --- numbers ----------------------------------------------------------------------------------
 
     def integer(self, scope: Scope, draws: Draws, depth: int = 0) -> ast.Expr:
-        if depth >= DEEPEST:
+        if depth >= self.deepest:
             return self.small(scope, draws)
         ways: dict[str, Make] = {
             "literal": lambda s, d, n: self.small(s, d),
@@ -388,7 +388,7 @@ class Expressions(Domains):
         }
         made = self.choose("otherwise", ways, scope, draws, depth)
         return made and ast.Otherwise(
-            value=made, other=self.integer(scope, draws.at("or"), DEEPEST)
+            value=made, other=self.integer(scope, draws.at("or"), self.deepest)
         )
 
     def _relation_field(self, scope: Scope, draws: Draws, depth: int) -> ast.Expr | None:
@@ -474,9 +474,9 @@ class Expressions(Domains):
 
     def condition(self, scope: Scope, draws: Draws, depth: int = 0) -> tuple[ast.Expr, Scope]:
         """A condition, and what is known where it holds."""
-        if depth < DEEPEST and self.swarm.has("bool.logic") and draws.at("logic").chance(0.3):
+        if depth < self.deepest and self.swarm.has("bool.logic") and draws.at("logic").chance(0.3):
             return self._logic(scope, draws.at("logic"), depth)
-        if depth < DEEPEST and self.swarm.has("bool.test") and draws.at("test").chance(0.2):
+        if depth < self.deepest and self.swarm.has("bool.test") and draws.at("test").chance(0.2):
             found = self._none_test(scope, draws.at("test"), depth)
             if found is not None:
                 return found
@@ -504,12 +504,12 @@ class Expressions(Domains):
             "can": self._can_choose,
         }
         made = None
-        if depth < DEEPEST:
+        if depth < self.deepest:
             made = self.choose("bool", ways, scope, draws, depth)
         if made is None:
             for way in (
                 lambda: self.local(BOOL, scope, draws),
-                lambda: self.state(BOOL, scope, draws, DEEPEST),
+                lambda: self.state(BOOL, scope, draws, self.deepest),
                 lambda: self._compare_leaves(scope, draws),
             ):
                 made = way()
@@ -525,7 +525,7 @@ class Expressions(Domains):
 
     def _compare_leaves(self, scope: Scope, draws: Draws) -> ast.Expr:
         op = draws.pick(("<", "<=", "==", "!=", ">", ">="))
-        left = self.local(INT, scope, draws) or self.state(INT, scope, draws, DEEPEST)
+        left = self.local(INT, scope, draws) or self.state(INT, scope, draws, self.deepest)
         if left is None:
             left = call("size", name(draws.pick(self.world.types).name))
         return compare(op, left, self.small(scope, draws))
@@ -670,7 +670,9 @@ class Expressions(Domains):
         menu = draws.pick(fit)
         args: list[ast.Expr] = []
         for place, kind in enumerate(menu.parameters):
-            args.append(self.make(kind, scope, draws.at("argument", place), DEEPEST, bare=True))
+            args.append(
+                self.make(kind, scope, draws.at("argument", place), self.deepest, bare=True)
+            )
         self.cost = max(self.cost, scope.cost * max(20, menu.cost))
         player = self.world.player
         who = self.local(player.kind, scope, draws) or self.literal(player, scope, draws)
@@ -717,7 +719,7 @@ class Expressions(Domains):
         self, kind: Kind, scope: Scope, draws: Draws, depth: int = 0, *, bare: bool = False
     ) -> ast.Expr:
         type = self.world.type(kind.name)
-        if depth >= DEEPEST:
+        if depth >= self.deepest:
             return self.local(kind, scope, draws) or self.literal(type, scope, draws, bare=bare)
         ways: dict[str, Make] = {
             "literal": lambda s, d, n: self.literal(type, s, d, bare=bare),
@@ -812,8 +814,8 @@ class Expressions(Domains):
 
     def maybe_only(self, kind: Kind, scope: Scope, draws: Draws, depth: int) -> ast.Expr | None:
         """What may be none."""
-        if depth >= DEEPEST or kind == replace(INT, optional=True):
-            return self.state(kind, scope, draws, DEEPEST)
+        if depth >= self.deepest or kind == replace(INT, optional=True):
+            return self.state(kind, scope, draws, self.deepest)
         bare = kind.bare
         ways: dict[str, Make] = {
             "state": lambda s, d, n: self.state(kind, s, d, n),

@@ -40,6 +40,26 @@ KINDS = ("list", "range", "subset")
 """The sorts of types of which there are bags."""
 
 
+@dataclass(frozen=True)
+class Size:
+    """How much a ruleset has of each: at most so many routines and so deep expressions, so many
+    statements in all, and such a share of the sorts of types that it could have."""
+
+    most: int
+    deepest: int
+    statements: tuple[int, ...]
+    share: float
+
+
+SIZES = (
+    (10, Size(2, 3, (6, 9, 12), 0.45)),
+    (4, Size(3, 4, (12, 20, 30), 0.7)),
+    (1, Size(7, 5, (30, 45, 60, 80), 1.0)),
+)
+"""With their weights. Most are small: compiling takes time as their texts are long, and of two
+mistakes in one ruleset only one is seen."""
+
+
 @dataclass
 class Generated:
     """A ruleset, as data and as the text of its files."""
@@ -65,7 +85,9 @@ class _Maker(Declaring, Ruling):
         self.world = World()
         risk = self.draws.at("risk").pick((0.0, 0.0, 0.0, 0.01, 0.03, 0.1))
         self.says = Statements(self.world, self.swarm, risk)
-        self.says.budget = self.draws.at("budget").pick((15, 30, 45, 60, 80))
+        self.size = self.draws.at("size").weighted(SIZES)
+        self.says.budget = self.draws.at("budget").pick(self.size.statements)
+        self.says.deepest = self.size.deepest
         self.data: dict[str, Data] = {}
         self.level = 1
 
@@ -144,7 +166,7 @@ class _Maker(Declaring, Ruling):
     def states(self) -> None:
         section: dict[str, Data] = {}
         world = self.world
-        count = self.draws.at("states").number(2, 7)
+        count = self.draws.at("states").number(2, max(4, self.size.most))
         for place in range(count):
             draws = self.draws.at("state", place)
             keys = self.key_types(draws, 3)

@@ -57,7 +57,7 @@ class Ruling:
 
     def definitions(self) -> None:
         section: dict[str, Data] = {}
-        for place in range(self.draws.at("definitions").number(2, 7)):
+        for place in range(self.draws.at("definitions").number(1, self.size.most)):
             draws = self.draws.at("definition", place)
             kinds = [INT, INT, BOOL, BOOL, *self.world.kinds()]
             kind = draws.at("kind").pick(kinds)
@@ -167,7 +167,7 @@ class Ruling:
         actions: dict[str, Data] = {}
         order: list[str] = []
         draws = self.draws.at("procedures")
-        for place in range(draws.number(1, 5)):
+        for place in range(draws.number(1, min(5, self.size.most))):
             order.append("procedure")
             if (place < 3 and draws.chance(0.6)) or place == 0:
                 order.append("menu")

@@ -1,8 +1,9 @@
 """Makes rulesets at random and looks for one that fails; what is found is made short.
 
-    cd tests && ../.venv/bin/python -m generated.searching --first 0 --programs 1000 [--native]
+    cd tests && ../.venv/bin/python -m generated.searching --programs 1000 --native 10 --log FILE
 
-Seeds are numbers in a row, so that a search goes on where another one stopped.
+Seeds are numbers in a row. With a log, which has a line for each hundred, a search goes on where
+the last one stopped.
 """
 
 from __future__ import annotations
@@ -29,6 +30,11 @@ from rulewright.ir.program import Program
 from rulewright.setting import Setting
 from rulewright.tree.walk import walk
 
+RELATED = 4
+"""One ruleset in so many is said otherwise: that costs as much as all the rest."""
+TOLD = 100
+"""Rulesets between two lines of the log."""
+
 
 @dataclass
 class Found:
@@ -47,11 +53,17 @@ class Found:
     native: int = 0
     """Rulesets that were played in native code, too."""
 
+    def line(self) -> str:
+        return (
+            f"{self.programs} rulesets, {sum(self.rejected.values())} not accepted, "
+            f"{self.games} games, {self.limited} of them too long, {self.choices} choices, "
+            f"{self.native} rulesets in native code, {len(self.failures)} failures"
+        )
+
     def table(self) -> str:
         """What was reached how often, for people to read."""
         lines = [
-            f"{self.programs} rulesets, {sum(self.rejected.values())} not accepted, "
-            f"{self.games} games, {self.choices} choices, {self.native} rulesets in native code",
+            self.line(),
             f"faults: {dict(self.faults.most_common())}",
             f"not accepted: {dict(self.rejected.most_common())}",
             f"forms: {dict(self.forms.most_common())}",
@@ -60,10 +72,12 @@ class Found:
         return "\n".join(lines)
 
 
-def search(seeds: Iterable[int], *, native: bool = False, until: float = float("inf")) -> Found:
-    """Looks at the rulesets of some seeds, one way of lowering and one relation each, by turns.
+def search(seeds: Iterable[int], *, native: int = 0, until: float = float("inf")) -> Found:
+    """Looks at the rulesets of some seeds: everything of each, one way of lowering by turns,
+    one relation by turns for one ruleset in four, and native code for each `native`-th (0: none).
     Stops when the processor time of this process is `until`."""
     found = Found()
+    names = list(RELATIONS)
     waiting: list[tuple[int, Program, list[Play]]] = []
     for seed in seeds:
         if time.process_time() > until:
@@ -71,11 +85,10 @@ def search(seeds: Iterable[int], *, native: bool = False, until: float = float("
         found.programs += 1
         made = generate(seed)
         try:
-            if seed % 4 == 0:
-                check_text(made)
+            check_text(made)
             checked = check_texts(made.texts, made.setting, seed)
-            names = list(RELATIONS)
-            check_relation(made, names[seed % len(names)], checked.plays)
+            if seed % RELATED == 0:
+                check_relation(made, names[seed // RELATED % len(names)], checked.plays)
         except Rejected as rejected:
             found.rejected[rejected.codes] += 1
             continue
@@ -84,7 +97,7 @@ def search(seeds: Iterable[int], *, native: bool = False, until: float = float("
             sys.stderr.write(f"{seed}: {failed.failure.kind}: {failed.failure.what}\n")
             continue
         _count(found, checked)
-        if native:
+        if native and seed % native == 0:
             waiting.append((seed, checked.compiled.program, checked.plays))
         if len(waiting) >= TOGETHER:
             _natively(found, waiting)
@@ -158,20 +171,32 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--first", type=int, default=0)
     parser.add_argument("--programs", type=int, default=1000)
-    parser.add_argument("--native", action="store_true")
-    parser.add_argument("--seconds", type=float, default=float("inf"))
+    parser.add_argument("--native", type=int, default=0, help="each so many-th in native code, too")
+    parser.add_argument("--seconds", type=float, default=float("inf"), help="of processor time")
     parser.add_argument("--shrink", type=float, default=0, help="seconds for each that fails")
     parser.add_argument("--into", type=Path, default=Path("."), help="where short ones are put")
+    parser.add_argument("--log", type=Path, help="what was done; a search goes on behind its end")
     given = parser.parse_args()
     gc.set_threshold(100_000, 20, 20)
-    seeds = range(given.first, given.first + given.programs)
-    found = search(seeds, native=given.native, until=time.process_time() + given.seconds)
-    print(found.table())
-    for seed, failure in found.failures if given.shrink else ():
-        for path, text in shorter(generate(seed), failure, given.shrink).items():
-            place = given.into / f"{seed}-{Path(path).name}.yaml"
-            place.write_text(f"# seed {seed}: {failure.kind}: {failure.what}\n{text}", "utf-8")
-            print(f"wrote {place}")
+    until = time.process_time() + given.seconds
+    first = given.first
+    if given.log is not None and given.log.exists():
+        first = int(given.log.read_text("utf-8").splitlines()[-1].split()[2]) + 1
+    for start in range(first, given.first + given.programs, TOLD):
+        seeds = range(start, min(start + TOLD, given.first + given.programs))
+        found = search(seeds, native=given.native, until=until)
+        if found.programs < len(seeds):
+            break
+        lines = [f"{seeds[0]} to {seeds[-1]} : {found.line()}"]
+        lines += [f"{seed}: {failure.kind}: {failure.what}" for seed, failure in found.failures]
+        print("\n".join(lines), flush=True)
+        for seed, failure in found.failures if given.shrink else ():
+            for path, text in shorter(generate(seed), failure, given.shrink).items():
+                place = given.into / f"{seed}-{Path(path).name}.yaml"
+                place.write_text(f"# seed {seed}: {failure.kind}: {failure.what}\n{text}", "utf-8")
+        if given.log is not None:
+            with given.log.open("a", encoding="utf-8") as log:
+                log.write("\n".join([*lines[1:], lines[0]]) + "\n")
 
 
 if __name__ == "__main__":

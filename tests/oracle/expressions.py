@@ -73,6 +73,9 @@ class Expressions:
         """The cases that qualify."""
         return (case for case in self.cases(binders, env) if self.qualifies(withs, where, env))
 
+    def those(self, binder: tree.Binder, env: Env, where: tree.Expr | None) -> list[int]:
+        return [member for (member,) in self.each((binder,), env, where)]
+
     def place(self, place: tree.Place, env: Env) -> Sequence[int]:
         """The things in a place, or (without keys) in all of the family, end to end."""
         places = self.seen[place.family]
@@ -141,8 +144,7 @@ class Expressions:
 
     def value_Compare(self, node: tree.Compare, env: Env) -> int:
         """Numbers, and members by their order. §ties.order"""
-        left, right = self.value(node.left, env), self.value(node.right, env)
-        return int(COMPARE[node.op](left, right))
+        return int(COMPARE[node.op](*self.values((node.left, node.right), env)))
 
     def value_IsIn(self, node: tree.IsIn, env: Env) -> int:
         return int(self.value(node.value, env) in node.members)
@@ -169,11 +171,8 @@ class Expressions:
         return self.value(node.body, env)
 
     def value_Switch(self, node: tree.Switch, env: Env) -> Any:
-        subject = self.value(node.subject, env)
-        for value, arm in node.arms:
-            if value == subject:
-                return self.value(arm, env)
-        return self.value(node.default, env)
+        arm = dict(node.arms).get(self.value(node.subject, env), node.default)
+        return self.value(arm, env)
 
     def value_Agree(self, node: tree.Agree, env: Env) -> Any:
         """Of the exceptions that apply, those that another applying one is over are dropped; the
@@ -245,8 +244,7 @@ class Expressions:
 
     def those_with(self, node: tree.Parts | tree.Joined, env: Env) -> set[int]:
         """The members for which the condition holds."""
-        binder = tree.Binder(node.var, tree.Members(node.graph.of))
-        return {member for (member,) in self.each((binder,), env, node.where)}
+        return set(self.those(tree.Binder(node.var, tree.Members(node.graph.of)), env, node.where))
 
     def value_Parts(self, node: tree.Parts, env: Env) -> int:
         left, count = self.those_with(node, env), 0
@@ -268,11 +266,11 @@ class Expressions:
         §trails.row §trails.longest §trails.through"""
         ends = {
             edge: self.rules.collections[in_table(node.ends, (edge,))]
-            for (edge,) in self.each((node.edge,), env, node.where)
+            for edge in self.those(node.edge, env, node.where)
         }
         open_ = set(key_values(node.corners))
         if node.corner is not None:
-            open_ = {corner for (corner,) in self.each((node.corner,), env, node.through)}
+            open_ = set(self.those(node.corner, env, node.through))
         tried = 0
 
         def longest(corner: int, gone: frozenset[int]) -> int:
@@ -322,8 +320,7 @@ class Expressions:
     # --- zones and bags ---------------------------------------------------------------------------
 
     def value_LiesIn(self, node: tree.LiesIn, env: Env) -> int:
-        card = self.value(node.card, env)
-        return int(card in self.place(node.place, env))
+        return int(self.value(node.card, env) in self.place(node.place, env))
 
     def value_ZoneSize(self, node: tree.ZoneSize, env: Env) -> int:
         return len(self.place(node.place, env))
@@ -340,8 +337,7 @@ class Expressions:
         return tuple(self.counts(node.bag, env))
 
     def value_BagCount(self, node: tree.BagCount, env: Env) -> int:
-        counts = self.counts(node.bag, env)
-        return counts[self.value(node.kind, env)]
+        return self.counts(node.bag, env)[self.value(node.kind, env)]
 
     def value_BagSize(self, node: tree.BagSize, env: Env) -> int:
         counts = self.counts(node.bag, env)

@@ -135,17 +135,14 @@ class Oracle(Hidden):
         since a start may read those before it.
         §game.start §game.start-of-place"""
         rules, now = self.rules, self.now
-        for of in rules.types.values():
-            if of.growing:
-                now[of.root] = {}
+        now |= {of.root: {} for of in rules.types.values() if of.growing}
+        now |= {positions: {(): ()} for positions in rules.positions}
         for zones in rules.zones:
             for family in zones.families:
                 now[family] = dict.fromkeys(every(family.keys), ())
             whole = [family for family in zones.families if family.starts_with == "all"]
             family = (*whole, *zones.families)[0]
             now[family][next(every(family.keys))] = zones.of.members
-        for positions in rules.positions:
-            now[positions] = {(): ()}
         for state in rules.states.values():
             now[state] = dict.fromkeys(every(state.keys), 0)
             for keys in every(state.keys, members=True):
@@ -244,8 +241,7 @@ class Oracle(Hidden):
                 raise Possible
             return taken(node, found[0], env) if found else None
         yield from self.settle()
-        bound = self.rules.bound_decisions
-        if self.decisions >= (bound or MOST_DECISIONS):
+        if self.decisions >= (self.rules.bound_decisions or MOST_DECISIONS):
             if self.rules.bound_ranks:
                 raise GameEnds
             raise Fault("game-too-long", node.span)
@@ -515,8 +511,7 @@ class Oracle(Hidden):
     def do_DrawMember(self, node: tree.DrawMember, env: Env) -> None:
         """Each that qualifies as likely. §chance.member §faults.moves"""
         self.by_chance()
-        binder = tree.Binder(node.var, node.domain)
-        found = [member for (member,) in self.each((binder,), env, node.where)]
+        found = self.those(tree.Binder(node.var, node.domain), env, node.where)
         if not found:
             raise Fault("nothing-to-draw", node.span)
         self.drawn("draw", "thing", node.var, found[self.chance.below(len(found))], env)
@@ -624,11 +619,12 @@ class Oracle(Hidden):
         chosen = yield from self.ask(node, env)
         if chosen is None and node.otherwise is None:
             self.refuse("no-options", node.span)
-        yield from self.chosen_body(node, chosen, env)
+        yield from self.carried_out(node, chosen, env)
 
-    def chosen_body(self, node: tree.Decide, chosen: Option | None, env: Env) -> Course:
+    def carried_out(self, node: tree.Decide, chosen: Option | None, env: Env) -> Course:
         if chosen is None:
             return self.block(node.otherwise or (), env)
+        taken(node, chosen, env)
         return self.block(node.alternatives[chosen.alternative].body, env)
 
     def do_Together(self, node: tree.Together, env: Env) -> Course:
@@ -641,7 +637,7 @@ class Oracle(Hidden):
             raise Possible
         yield from self.settle()
         asked, answers, told = node.asked, [], []
-        for (player,) in dict.fromkeys(self.each((node.binder,), env, node.where)):
+        for player in dict.fromkeys(self.those(node.binder, env, node.where)):
             env[node.binder.var] = player
             yield from self.block(node.before, env)
             about = {one.var: env[one.var] for one in (*node.before, node.binder)}
@@ -663,9 +659,7 @@ class Oracle(Hidden):
         self.log += told
         for about, chosen in answers:
             env.update(about)
-            if chosen is not None:
-                taken(asked, chosen, env)
-            yield from self.chosen_body(asked, chosen, env)
+            yield from self.carried_out(asked, chosen, env)
         if node.first and not answers:
             yield from self.block(node.other, env)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ast
+import tokenize
 from dataclasses import is_dataclass
 from pathlib import Path
 from typing import get_args
@@ -67,6 +69,33 @@ def test_what_is_neither_expression_domain_nor_statement_stands_inside_one() -> 
         f"{', '.join(missing)}: let tests/oracle/interpreter.py read it where it stands, and name "
         f"it in INSIDE_OTHERS"
     )
+
+
+def test_it_can_be_read_at_one_sitting() -> None:
+    """Lines of code: without blank ones, comments and texts. What words things for a comparison is
+    not of it."""
+    parts = ("interpreter", "expressions", "hidden", "parts")
+    assert sum(map(lines_of_code, (HERE / f"{part}.py" for part in parts))) < 1000
+
+
+def lines_of_code(path: Path) -> int:
+    text = path.read_text("utf-8")
+    told = {
+        line
+        for node in ast.walk(ast.parse(text))
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+        for line in range(node.lineno, (node.end_lineno or node.lineno) + 1)
+    }
+    silent = (tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT)
+    with path.open("rb") as file:
+        tokens = list(tokenize.tokenize(file.readline))[1:-1]
+    code = {
+        line
+        for token in tokens
+        if token.type not in silent
+        for line in range(token.start[0], token.end[0] + 1)
+    }
+    return len(code - told)
 
 
 def settings(folder: Path) -> list[Setting]:
