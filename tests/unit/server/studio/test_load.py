@@ -88,7 +88,11 @@ def test_a_socket_that_takes_nothing_holds_nobody_up(tmp_path: Path) -> None:
         news = f"{base.replace('http', 'ws')}/t/{table.id}/owner/news"
         async with (
             websockets.connect(
-                news, origin=base, additional_headers={"cookie": cookie}, max_queue=1
+                news,
+                origin=base,
+                additional_headers={"cookie": cookie},
+                max_queue=1,
+                close_timeout=0.1,  # the farewell waits behind all that was not taken
             ),
             httpx.AsyncClient(base_url=base, timeout=PATIENCE) as client,
         ):
