@@ -198,6 +198,29 @@ def test_what_cannot_be_chosen_is_dimmed_and_says_why(browser: Browser, tmp_path
         page.wait_for_selector(".answer:not([aria-busy]) >> text=gilt nicht")
 
 
+def test_keys_reach_what_cannot_be_chosen_and_its_reason(browser: Browser, tmp_path: Path) -> None:
+    table = table_of(tmp_path, "classics/tic-tac-toe")
+    with served(tmp_path, table) as base, looking(browser) as page:
+        opened(page, base, table)
+        for number, move in enumerate(("b2", "a1"), 1):
+            page.get_by_role("button", name=move, exact=True).last.click()
+            at_position(page, number)
+        page.keyboard.press("g")
+        focused = "document.activeElement.dataset.node"
+        at, ways = page.evaluate(focused), ("ArrowRight", "ArrowUp", "ArrowLeft", "ArrowDown")
+        assert at != "site.b2"
+        for way in ways * 2:
+            page.keyboard.press(way)
+            if page.evaluate(focused) == "site.b2":
+                break
+        place = page.locator('#board [data-node="site.b2"]')
+        assert page.evaluate(focused) == "site.b2"
+        assert place.get_attribute("aria-disabled") == "true"
+        assert page.locator('#board [role="button"][tabindex="0"]').count() == 1
+        page.keyboard.press("Enter")
+        page.wait_for_selector("#refused >> text=mark[s] is none")
+
+
 def to_decision(table: Table, key: str, seed: int = 1) -> None:
     """Plays at random until something is asked."""
     random = Random(seed)
@@ -337,7 +360,8 @@ def test_a_rule_is_edited_in_mid_game(browser: Browser, tmp_path: Path) -> None:
         file.write_text(no_corner, "utf-8")
         page.wait_for_selector("text=player2 cannot choose a1")
         at_position(page, 1)
-        assert page.get_by_role("button", name="a1", exact=True).count() == 0
+        able = page.get_by_role("button", name="a1", exact=True, disabled=False)
+        assert able.count() == 0
         page.get_by_role("button", name="b1", exact=True).last.click()
         at_position(page, 2)
         page.get_by_role("button", name="go on with the 2 that follow").click()

@@ -16,6 +16,7 @@ from rulewright_cli.options import Choices, language_of
 if TYPE_CHECKING:
     from rulewright.play.game import Game
     from rulewright.study.bench import Workshop
+    from rulewright.study.moments import Moment as When
     from rulewright.words.words import Words
 
 HELP = """\
@@ -51,6 +52,29 @@ class Held:
         return Words(self.folder, language, self.workshop.facts(setting))
 
 
+def moment_of(text: str, until: int | None = None) -> tuple[Path, When]:
+    """A file and the moment behind its name, or the one after so many decisions that `--until`
+    says. Raises typer.BadParameter if both are said."""
+    from rulewright.study.moments import END, Moment, read_moment
+
+    path, when = read_moment(text)
+    if until is None:
+        return path, when
+    if when != END:
+        raise typer.BadParameter("the moment stands behind the name already", param_hint="--until")
+    return path, Moment(until)
+
+
+def check_reached(game: Game, text: str) -> None:
+    """Raises typer.Exit, having said so, if the game stops before the moment that is asked for."""
+    from rulewright.study.moments import read_moment
+
+    when = read_moment(text)[1]
+    if when.decisions is not None and game.decisions < when.decisions:
+        remark(f"error: the game stops after {game.decisions} decisions")
+        raise typer.Exit(WRONG_USE)
+
+
 def check_seat(game: Game, seat: str | None) -> None:
     """Raises typer.BadParameter if there is no such seat."""
     from rulewright.diagnostics.suggest import did_you_mean, listing
@@ -84,6 +108,5 @@ def held_at(text: str, chosen: Choices, *, past: bool = False, begin: bool = Fal
         raise typer.Exit(exit_code(result.findings))
     if when.decisions is not None and result.game.decisions < when.decisions:
         show_findings(result.findings, to=sys.stderr)
-        remark(f"error: the game stops after {result.game.decisions} decisions")
-        raise typer.Exit(WRONG_USE)
+        check_reached(result.game, text)
     return Held(result.game, folder, workshop, chosen)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rulewright_cli.console import say, say_folded, say_json, show_findings
@@ -17,16 +16,17 @@ if TYPE_CHECKING:
 MOST_SHOWN = 24
 
 
-def other_run(path: Path, until: int | None) -> Result:
-    """What becomes of the script or the saved game that another is held against, as it is written.
-    Raises DiagnosticError."""
+def other_run(text: str, until: int | None) -> Result:
+    """What becomes of the script or the saved game that another is held against, as it is written,
+    up to the moment behind its name or after `until` decisions. Raises DiagnosticError."""
     from rulewright.api.saved import script_in
     from rulewright.document.rulesets import find_script
     from rulewright.study.bench import Workshop
-    from rulewright.study.scripts.playing import run_script
+    from rulewright.study.moments import END, Moment, position_at, read_moment
 
+    path, when = read_moment(text)
     script, folder = script_in(find_script(path))
-    return run_script(script, Workshop(folder), until=until)
+    return position_at(script, Workshop(folder), Moment(until) if when == END else when)
 
 
 def show_parting(

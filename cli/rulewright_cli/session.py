@@ -12,11 +12,10 @@ from pathlib import Path
 from types import FrameType
 from typing import TYPE_CHECKING
 
-from rulewright.api.saved import written_as_script
 from rulewright.backends.native.arena import RANDOM, Seat
 from rulewright.diagnostics.columns import columns_of
 from rulewright.diagnostics.diagnostic import DiagnosticError
-from rulewright.document.outputs import SAVE, SCRIPT, Output
+from rulewright.document.outputs import SAVE, Output
 from rulewright.play.game import IllegalMove
 from rulewright.play.moves import decisions_of
 from rulewright.play.ruleset import open_ruleset
@@ -27,7 +26,7 @@ from rulewright_cli.faults import FINE, INTERRUPTED
 from rulewright_cli.folding import padded
 from rulewright_cli.position import numbered
 from rulewright_cli.reading import Reader
-from rulewright_cli.saving import free_name
+from rulewright_cli.saving import free_name, write_script
 from rulewright_cli.showing import Sight
 from rulewright_cli.stepping import tell_why
 from rulewright_cli.streams import StreamLost
@@ -52,6 +51,7 @@ COMMANDS = {
     "log": "everything that has happened; `log N` the last N lines",
     "undo": "take back your last move, with what followed",
     "save": "save the game; `save FILE` says where, `save FILE.yaml` writes it as a script",
+    "scenario": "`scenario FILE.yaml` writes this position as the beginning of a scenario",
     "quit": "save the game and leave",
 }
 THINKING = 50
@@ -381,6 +381,8 @@ class Session:
                 self.undo(seat)
             case "save":
                 self.save_as(Path(rest.strip()) if rest.strip() else None)
+            case "scenario":
+                write_script(self.game, self.folder, rest.strip(), given=True)
             case "quit" | "exit":
                 raise _Leave
             case _:
@@ -400,7 +402,8 @@ class Session:
             say("Say which move: `why MOVE`; or `why score`, or what else has a value.")
             return
         option = self.chosen(decision, what)
-        tell_why(self.game, what if option is None else option.name, seat, self.folder)
+        asked = what if option is None else option.name
+        tell_why(self.game, asked, seat, self.folder, self.teller.words)
 
     def undo(self, seat: str) -> None:
         """Takes back the last move of a person, as far as it was chosen, and what others did
@@ -444,7 +447,7 @@ class Session:
         """Saves in this file, or in the one that is known, or in a new one; as a script where the
         name ends as theirs do."""
         if path is not None and path.suffix in (".yaml", ".yml"):
-            self.write_script(path)
+            write_script(self.game, self.folder, str(path))
         elif path is not None or self.output is None:
             path = path or free_name(self.game.table.identity.ruleset)
             try:
@@ -453,17 +456,6 @@ class Session:
                 say(error.diagnostics[0].headline)
         else:
             self.save(self.output)
-
-    def write_script(self, path: Path) -> None:
-        try:
-            output = Output(path, SCRIPT)
-            output.write(written_as_script(self.game, self.folder, path.parent, path.stem))
-        except DiagnosticError as error:
-            say(error.diagnostics[0].headline)
-            return
-        again = shlex.join(("rulewright", "run", str(path)))
-        say(f"The game is written as a script in {path}, and is played again with:")
-        say(f"    {again}")
 
     def save(self, output: Output) -> None:
         try:

@@ -10,11 +10,13 @@ from typing import TYPE_CHECKING
 
 from rulewright_cli.console import say, say_folded
 from rulewright_cli.reading import Reader
+from rulewright_cli.saving import write_script
 from rulewright_cli.showing import Sight
 
 if TYPE_CHECKING:
     from rulewright.play.game import Game
     from rulewright.play.log import Event
+    from rulewright.words.words import Words
     from rulewright_cli.telling import Teller
 
 COMMANDS = {
@@ -26,6 +28,8 @@ COMMANDS = {
     "options": "what can be chosen here",
     "why": "`why MOVE`: why it can be made here or not; `why score`; `why VALUE`",
     "log": "everything that has happened so far; `log N` the last N lines",
+    "save": "`save FILE.yaml` writes the moves up to here as a script",
+    "scenario": "`scenario FILE.yaml` writes this position as the beginning of a scenario",
     "quit": "leave",
 }
 
@@ -150,18 +154,21 @@ class Stepper:
                 for each in self.reader.options:
                     say_folded(f"    {each.words}  [{each.name}]", hang=6)
             case "why" if rest:
-                tell_why(game, rest, None, self.folder)
+                tell_why(game, rest, None, self.folder, self.teller.words)
             case "why":
                 say("Say what: `why MOVE`, `why score`, or what else has a value.")
             case "log":
                 last = int(rest) if rest.isdigit() else None
                 self.teller.events(game.log, last=last)
+            case "save" | "scenario":
+                write_script(game, self.folder, rest, given=word == "scenario")
             case _:
                 say_folded(f"There is no `{word}` here; `help` shows what can be typed.")
 
 
-def tell_why(game: Game, what: str, seat: str | None, folder: Path) -> None:
-    """Answers why a move can be made or not, or why something has its value."""
+def tell_why(game: Game, what: str, seat: str | None, folder: Path, words: Words) -> None:
+    """Answers why a move can be made or not, or why something has its value, in the language of
+    the game."""
     from rulewright.explain.asking import CannotAsk, why
 
     try:
@@ -169,5 +176,5 @@ def tell_why(game: Game, what: str, seat: str | None, folder: Path) -> None:
     except CannotAsk as fault:
         say_folded(str(fault))
         return
-    for line in answer.lines():
+    for line in answer.lines(words=words):
         say_folded(line.replace(f"{folder}{os.sep}", ""))

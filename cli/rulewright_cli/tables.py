@@ -70,10 +70,9 @@ def _row(row: Sequence[str], widths: Sequence[int], right: Sequence[bool]) -> It
 def _in_lines(
     heads: Sequence[str], row: Sequence[str], room: int, said: Callable[[str, str], str]
 ) -> Iterator[str]:
-    """A row as lines: what it is about, and below it the other cells with their heads."""
-    first = said(heads[0], row[0]) if _NUMBER.fullmatch(row[0]) and heads[0] else row[0]
+    """A row as lines: what it is about, and behind it the other cells with their heads."""
+    counted = bool(_NUMBER.fullmatch(row[0]) and heads[0])
+    first = said(heads[0], row[0]) if counted else row[0]
     indent = len(first) - len(first.lstrip()) + 2
-    yield from folded(first, room, indent)
     rest = "; ".join(said(h, text) for h, text in zip(heads[1:], row[1:], strict=True) if text)
-    if rest:
-        yield from folded(" " * indent + rest, room, indent)
+    yield from folded(first + ("; " if counted else " — ") * bool(rest) + rest, room, indent)

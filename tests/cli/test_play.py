@@ -319,3 +319,9 @@ def test_the_same_line_several_times_running_is_told_once(
     told = run("play", "attika", "--players", "3", "--seed", "5", *seats, input="quit\n").stdout
     drawn = [line for line in told.splitlines() if line.strip().startswith("Sparta")]
     assert len(drawn) == 1 and drawn[0].endswith("(×5)")
+
+
+def test_why_answers_in_the_language_of_the_game() -> None:
+    words = ("play", "arctic", "--players", "3", "--seed", "1", "--lang", "de")
+    told = run(*words, input="why score\nwhy act(taxes)\nquit\n").stdout
+    assert "der Stand der Wertung" in told and "the scores now" not in told

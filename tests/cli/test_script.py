@@ -136,3 +136,44 @@ def test_a_script_can_be_cut_at_a_moment(tmp_path: Path) -> None:
     assert text.count("\n  - ") == 3
     result = run("script", f"{script}@99")
     assert result.exit_code != 0 and "the game stops after 7 decisions" in result.stderr
+
+
+def test_a_position_is_made_a_scenario_where_one_plays_or_looks(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    played = run("play", "classics/tic-tac-toe", input="b2\na1\nscenario here.yaml\nquit\n")
+    assert "    rulewright run here.yaml" in played.stdout.splitlines()
+    script = RULESETS / "classics" / "tic-tac-toe" / "games" / "diagonal.yaml"
+    typed = "\n\nscenario there.yaml\nsave moves.yaml\nscenario\nquit\n"
+    looked = run("run", script, "--step", input=typed)
+    assert "Say in which file" in looked.stdout
+    for name, moves in (("here", 0), ("there", 0), ("moves", 2)):
+        text = Path(f"{name}.yaml").read_text("utf-8")
+        assert ("given:" in text) is (not moves), text
+        assert text.count("\n  - ") == moves
+        again = run("run", f"{name}.yaml")
+        assert again.exit_code == 0, again.stderr
+        assert "to choose: " in again.stdout
+
+
+def test_run_takes_a_moment_as_the_others_do(tmp_path: Path) -> None:
+    script = RULESETS / "classics" / "tic-tac-toe" / "games" / "diagonal.yaml"
+    until = run("run", script, "--until", 3).stdout
+    assert run("run", f"{script}@3").stdout == until and "to choose: " in until
+    line = (
+        next(
+            n
+            for n, text in enumerate(script.read_text().splitlines(), 1)
+            if text.startswith("moves:")
+        )
+        + 4
+    )
+    assert run("run", f"{script}:{line}").stdout == until
+    assert run("run", f"{script}@end").stdout == run("run", script).stdout
+    late = run("run", f"{script}@99")
+    assert late.exit_code == 2 and "the game stops after 7 decisions" in late.stderr
+    twice = run("run", f"{script}@3", "--until", 4)
+    assert twice.exit_code == 2 and "behind the name already" in twice.stderr
+    held = run("run", f"{script}@3", "--against", f"{script}@5").stdout
+    assert "the runs part after 3 decisions" in held

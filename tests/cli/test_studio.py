@@ -76,6 +76,14 @@ def test_a_script_and_a_save_go_on_where_they_end(tmp_path: Path) -> None:
             assert state["position"] == len(state["table_of"]["line"]) - 1 >= 3
 
 
+def test_a_script_is_opened_at_a_moment(tmp_path: Path) -> None:
+    what = "classics/tic-tac-toe/games/diagonal.yaml@3"
+    with begun(tmp_path, what, "--port", 0) as (_, base, path, token):
+        state = told(base, path, token)
+    assert state["position"] == 3 and not state["over"]
+    assert len(state["table_of"]["ahead"]) == 4
+
+
 def test_the_setting_and_seats_of_the_line(tmp_path: Path) -> None:
     words = (PIG, "--players", 3, "--option", "short_game=true", "--seat", "player2=greedy")
     with begun(tmp_path, *words, "--port", 0) as (_, base, path, token):

@@ -42,8 +42,7 @@ def test_rows_become_lines_where_columns_have_no_room() -> None:
     above, below = table_lines(HEADS, ROWS[:1], 30)
     assert above == []
     assert below == [
-        "Platz: 1",
-        "  Spieler: Alfred;",
+        "Platz: 1; Spieler: Alfred;",
         "  Investitionen: 12;",
         "  Staatsvermögen: 4; Verkäufe:",
         "  3; insgesamt: 19",
@@ -53,4 +52,4 @@ def test_rows_become_lines_where_columns_have_no_room() -> None:
 def test_a_row_that_is_a_heading_stays_one() -> None:
     heads = ["Sektor", "Schiffe, Plattformen und anderes"]
     _, below = table_lines(heads, [["Mitte", ""], ["  Pol", "zwei"]], 16)
-    assert below[:3] == ["Mitte", "  Pol", "    Schiffe,"]
+    assert below[:3] == ["Mitte", "  Pol — Schiffe,", "    Plattformen"]

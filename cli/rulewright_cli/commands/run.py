@@ -35,12 +35,13 @@ HELP = """\
 Play a script: the log as it goes, then the final scores.
 
 A script is a scenario or a whole game; a saved game is played as one. What stands on the line takes
-the place of what it says.
+the place of what it says. Behind its name may stand a moment to stop at: `@12` after 12 decisions
+(forced ones too), `:34` before line 34 of the script.
 
 [bold]Examples[/bold]
 
   rulewright run classics/tic-tac-toe/games/diagonal.yaml
-  rulewright run game.yaml --until 20 --save middle.json
+  rulewright run game.yaml@20 --save middle.json
   rulewright run game.yaml --step
   rulewright run game.yaml --edition ja --against game.yaml
   rulewright run middle.json
@@ -52,11 +53,12 @@ the place of what it says.
 
 def main(
     script: Annotated[
-        Path,
+        str,
         typer.Argument(
             metavar="SCRIPT",
             show_default=False,
-            help="The file of a script or of a saved game, or a script that comes along.",
+            help="The file of a script or of a saved game, or a script that comes along; a moment "
+            "in it.",
         ),
     ],
     quiet: Annotated[
@@ -86,7 +88,7 @@ def main(
     until: Annotated[
         int | None,
         typer.Option(
-            "--until", metavar="N", min=0, help="Stop after N decisions, forced ones too."
+            "--until", metavar="N", min=0, help="Stop after N decisions, as SCRIPT@N does."
         ),
     ] = None,
     moves: Annotated[
@@ -100,7 +102,7 @@ def main(
         typer.Option("--step", help="Go through it move by move: Enter, b for back, a number."),
     ] = False,
     against: Annotated[
-        Path | None,
+        str | None,
         typer.Option(
             "--against",
             metavar="OTHER",
@@ -129,17 +131,19 @@ def main(
     from rulewright.document.outputs import PAGE, SAVE, Output
     from rulewright.document.rulesets import find_script
     from rulewright.study.bench import Workshop
-    from rulewright.study.scripts.playing import run_script
+    from rulewright.study.moments import position_at
     from rulewright.study.scripts.preparing import setting_of
     from rulewright.words.facts import Facts
     from rulewright_cli.console import draw_in_ascii, say, say_folded, show_findings
     from rulewright_cli.faults import exit_code
+    from rulewright_cli.moments import check_reached, moment_of
     from rulewright_cli.parting import other_run, show_parting
     from rulewright_cli.reading import Reader
     from rulewright_cli.stepping import Stepper, Watched
     from rulewright_cli.telling import Teller, end_json, tell_json
 
-    script = find_script(script)
+    path, when = moment_of(script, until)
+    path = find_script(path)
     if html is None and (seat is not None or all_seats):
         raise typer.BadParameter("it says whose view a page shows; name the page with --html FILE")
     if seat is not None and all_seats:
@@ -147,7 +151,7 @@ def main(
     output = None if save is None else Output(save, SAVE, force=force)
     page = None if html is None else Output(html, PAGE, force=force)
     chosen = choices(edition, variant, option, players, seed, lang)
-    read, folder = script_in(script)
+    read, folder = script_in(path)
     read = chosen.change(read)
     workshop = Workshop(folder)
     manifest = read_manifest_of(folder)
@@ -167,7 +171,7 @@ def main(
         draw_in_ascii(wanted=ascii)
         observer, begun = watched.told, watched.begun
     try:
-        result = run_script(read, workshop, observer=observer, begun=begun, until=until)
+        result = position_at(read, workshop, when, observer=observer, begun=begun)
     except KeyboardInterrupt:
         if output is not None and games:
             output.write(games[0].save())
@@ -177,8 +181,8 @@ def main(
         Stepper(watched.frames, teller, folder, Reader()).run()
     if against is not None:
         held = other_run(against, until)
-        same = script.name == against.name
-        labels = ("this one", "the other") if same else (script.name, against.name)
+        other = moment_of(against)[0]
+        labels = ("this one", "the other") if path.name == other.name else (path.name, other.name)
         show_parting(game, held, labels, teller, format)
     if game is not None:
         if against is not None:
@@ -204,6 +208,8 @@ def main(
             page.write(_replay(game, world, teller.words, heading, seat, all_seats))
     sys.stdout.flush()
     show_findings(result.findings, to=sys.stderr)
+    if game is not None:
+        check_reached(game, script)
     return exit_code(result.findings) if result.findings else 0
 
 

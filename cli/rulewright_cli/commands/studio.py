@@ -26,9 +26,10 @@ if TYPE_CHECKING:
 HELP = """\
 Open a page in the browser: play, look into rules, change them.
 
-RULESET begins a new game, a script or a saved game goes on where it ends. Without any, the page
-offers all rulesets, and the tables of before. Seats are played by hand, by others with a link, or
-by random, greedy, mcts:N or mcts:2s. While you edit the files of the ruleset, the game follows.
+RULESET begins a new game, a script or a saved game goes on where it ends, or at the moment behind
+its name (`@12`, after 12 decisions). Without any, the page offers all rulesets, and the tables of
+before. Seats are played by hand, by others with a link, or by random, greedy, mcts:N or mcts:2s.
+While you edit the files of the ruleset, the game follows.
 
 Everything stays on this machine. Tables are kept after each choice, and found again.
 
@@ -47,7 +48,8 @@ def main(
         typer.Argument(
             metavar="RULESET|SCRIPT|SAVE",
             show_default=False,
-            help="A ruleset by folder or name, or the file of a script or a saved game.",
+            help="A ruleset by folder or name, or the file of a script or a saved game; a moment "
+            "in it.",
         ),
     ] = None,
     seat: Annotated[
@@ -149,22 +151,30 @@ def _table(hall: Hall, what: str, chosen: Choices, seats: list[str]) -> Table:
     """A new table for what stands on the line."""
     from random import SystemRandom
 
-    from rulewright.document.rulesets import find_ruleset
+    from rulewright.document.rulesets import find_ruleset, find_script
     from rulewright.server.studio.hall import table_path
     from rulewright.server.studio.journal import Journal
     from rulewright.server.studio.rules import Wish
-    from rulewright.server.studio.table import Beginning, new_table
+    from rulewright.server.studio.table import OWNER, Beginning, new_table
+    from rulewright.study.moments import END, read_moment
+    from rulewright_cli.moments import held_at
 
     id, path = table_path(hall.folder)
-    file = Path(what)
+    named, when = read_moment(what)
+    file = find_script(named)
+    decisions = None
     if file.is_file() and file.suffix in (".yaml", ".yml", ".json") and not _is_manifest(file):
         wish, beginning = _played(file, chosen)
+        decisions = None if when == END else held_at(what, chosen).game.decisions
     else:
         seed = SystemRandom().randrange(1_000_000) if chosen.seed is None else chosen.seed
         folder = find_ruleset(what)
         wish = Wish(folder, chosen.edition, chosen.variants, chosen.options, chosen.players)
         beginning = Beginning(seed)
     table = new_table(id, wish, beginning, Journal(path))
+    if decisions is not None:
+        there = [at.number for at in table.at.line if at.decisions >= decisions]
+        table.go(OWNER, next(iter(there), table.at.number))
     for text in seats:
         seat, found, kind = text.partition("=")
         _sit(table, text, seat, kind if found else "")

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Literal
 from rulewright import tree
 from rulewright.analysis.script import expression
 from rulewright.diagnostics.diagnostic import DiagnosticError, RulewrightError
+from rulewright.diagnostics.suggest import listing
 from rulewright.explain.cells import Cell, cell_of, last_written
 from rulewright.explain.explainer import Explainer
 from rulewright.explain.legality import legality
@@ -19,6 +20,7 @@ from rulewright.explain.sections import Sections
 from rulewright.explain.sentences import Shown, say, spoken
 from rulewright.explain.steps import rules_that_ran
 from rulewright.explain.values import value_of
+from rulewright.ir.program import DecisionInfo
 from rulewright.play.game import Game
 from rulewright.play.moves import MoveError, decisions_of, readings
 from rulewright.presentable import Presentable
@@ -170,13 +172,26 @@ class _Asked:
             return True
         if self.game.over:
             return False
-        info = self.game.program.decisions[self.game.cells[0]]
+        return self.reads(self.game.program.decisions[self.game.cells[0]])
+
+    def reads(self, info: DecisionInfo) -> bool:
+        """Whether the text is a move of this decision."""
         words = self.game.table.names.vocabulary(self.game.cells)
         try:
             readings(info, decisions_of(self.what)[0][1], words)
         except MoveError:
             return False
         return True
+
+    def not_asked(self) -> CannotAsk | None:
+        """What is in the way if the text is a move of another decision than the one at hand."""
+        decisions = self.game.program.decisions
+        if not any(map(self.reads, decisions)):
+            return None
+        here = () if self.game.over else decisions[self.game.cells[0]].alternatives
+        names = [one.name for one in here if one.name]
+        help = f"what is asked here: {listing(names)}" if names else None
+        return CannotAsk(f"`{self.what}` is not asked here", help)
 
     def move(self, text: str) -> Answer:
         seated = SEATED.fullmatch(text)
@@ -261,4 +276,5 @@ class _Asked:
             return expression(self.bench.compiled.analysed, span, seats, want)
         except DiagnosticError as error:
             found = error.diagnostics[0]
-            raise CannotAsk(found.headline, found.help) from None
+            elsewhere = self.not_asked() if text == self.what else None
+            raise elsewhere or CannotAsk(found.headline, found.help) from None

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from pathlib import Path
 
+from rulewright.play.game import Game
 from rulewright.records import dataclass
 from rulewright.source import Span
 from rulewright.study.bench import Workshop
-from rulewright.study.scripts.playing import Result, run_script
+from rulewright.study.scripts.playing import Observer, Result, run_script
 from rulewright.study.scripts.script import Chance, Expect, Illegal, Move, Script, Step
 
 _WRITTEN = re.compile(r"(.+?)(?:@(?:(\d+)|(end))|:(\d+))")
@@ -35,16 +37,24 @@ def read_moment(text: str) -> tuple[Path, Moment]:
     return Path(path), Moment(int(decisions) if decisions else None, int(line) if line else None)
 
 
-def position_at(script: Script, workshop: Workshop, moment: Moment) -> Result:
+def position_at(
+    script: Script,
+    workshop: Workshop,
+    moment: Moment,
+    *,
+    observer: Observer | None = None,
+    begun: Callable[[Game], None] | None = None,
+) -> Result:
     """The script as far as the moment. Its findings are those that come before; where it cannot get
-    there, the game stands where it stopped."""
+    there, the game stands where it stopped. `observer` and `begun` as for `run_script`."""
 
     def reached(step: Step) -> bool:
         return moment.line is not None and _span(step).line >= moment.line
 
     return run_script(
-        script, workshop, until=moment.decisions, before=None if moment.line is None else reached
-    )
+        script, workshop, observer=observer, begun=begun, until=moment.decisions,
+        before=None if moment.line is None else reached,
+    )  # fmt: skip
 
 
 def _span(step: Step) -> Span:

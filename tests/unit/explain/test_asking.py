@@ -377,3 +377,10 @@ def test_answers_can_be_compared() -> None:
     game = rulewright.load("classics/tic-tac-toe").new_game()
     assert isinstance(why(game, "a1"), Answer)
     assert why(game, "a1").to_dict() == why(game, "a1").to_dict()
+
+
+def test_a_move_of_another_decision_is_not_asked_here() -> None:
+    game = at("arctic", "games/four-players.yaml", 5)
+    with pytest.raises(CannotAsk) as caught:
+        why(game, "act(taxes)")
+    assert str(caught.value) == "`act(taxes)` is not asked here; what is asked here: `place`"

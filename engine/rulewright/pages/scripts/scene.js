@@ -15,12 +15,13 @@
 // `p-NAME` (fill) and `s-NAME` (stroke) from the style sheet of the scene's paints (`scene.svg.style_sheet`).
 // `touch(node, event)` is told when any node is clicked or tapped. With `pick(node, event)` the nodes on
 // offer are buttons: one stop of the tab key, arrows go to the next in that direction, a click, Enter and
-// Space pick.
+// Space pick. Nodes of `table.shut([ids])` are buttons that cannot be used: Enter and Space `touch` them.
 
 import { set } from "./html.js";
 import { draw, patch } from "./svg.js";
 
 const ROOM = 24; // pixels; a target is at least so large
+const PLAIN = { role: false, tabindex: false, "aria-label": false, "aria-disabled": false };
 
 export function sceneIn(holder, { touch = null, pick = null, offers = () => true } = {}) {
   const grounds = new Map();
@@ -69,14 +70,33 @@ export function sceneIn(holder, { touch = null, pick = null, offers = () => true
     const focused = document.activeElement;
     const buttons = [...svg.querySelectorAll("[data-node]")].filter((one) => named.has(one.dataset.node));
     for (const element of svg.querySelectorAll('[role="button"]')) {
-      if (!named.has(element.dataset.node)) set(element, { role: false, tabindex: false, "aria-label": false });
+      if (!named.has(element.dataset.node)) set(element, PLAIN);
     }
-    const stop = buttons.includes(focused) ? focused : buttons[0];
     for (const element of buttons) {
       const node = byId.get(element.dataset.node);
-      set(element, { role: "button", tabindex: element === stop ? "0" : "-1", "aria-label": said(node) });
+      set(element, { ...PLAIN, role: "button", tabindex: "-1", "aria-label": said(node) });
     }
+    stop(buttons.includes(focused) ? focused : buttons[0]);
     set(svg, { role: buttons.length ? "group" : "img" });
+  }
+
+  function shut(ids) {
+    const elements = new Set([...ids].map(elementOf).filter(Boolean));
+    for (const element of svg.querySelectorAll('[aria-disabled="true"]')) if (!elements.has(element)) set(element, PLAIN);
+    for (const element of elements) {
+      const label = said(byId.get(element.dataset.node));
+      set(element, { role: "button", tabindex: "-1", "aria-label": label, "aria-disabled": "true" });
+    }
+    const buttons = [...svg.querySelectorAll('[role="button"]')];
+    const stops = buttons.filter((one) => one.getAttribute("tabindex") === "0");
+    stop(buttons.find((one) => one === document.activeElement) ?? stops[0] ?? buttons[0]);
+    set(svg, { role: buttons.length ? "group" : "img" });
+  }
+
+  // The one that the tab key comes to.
+  function stop(element) {
+    for (const one of svg.querySelectorAll('[tabindex="0"]')) set(one, { tabindex: "-1" });
+    if (element) set(element, { tabindex: "0" });
   }
 
   function listen() {
@@ -93,14 +113,14 @@ export function sceneIn(holder, { touch = null, pick = null, offers = () => true
       if (event.key === "Enter" || event.key === " ") {
         event.preventDefault();
         event.stopPropagation();
-        pick(byId.get(element.dataset.node), event);
+        const act = element.getAttribute("aria-disabled") ? touch : pick;
+        act?.(byId.get(element.dataset.node), event);
       } else if (way) {
         event.preventDefault();
         event.stopPropagation();
         const next = nearest(element, [...svg.querySelectorAll('[role="button"]')], way);
         if (!next) return;
-        set(element, { tabindex: "-1" });
-        set(next, { tabindex: "0" });
+        stop(next);
         next.focus();
       }
     });
@@ -109,6 +129,7 @@ export function sceneIn(holder, { touch = null, pick = null, offers = () => true
   return {
     show,
     light,
+    shut,
     elementOf,
     node: (id) => byId.get(id),
     nodes: () => [...byId.values()],

@@ -119,7 +119,7 @@ class _Studio:
     async def enter_hall(self, request: Request) -> Response:
         given = _text(await _body(request), "token")
         if not secrets.compare_digest(given.encode(), self.hall.token.encode()):
-            return _no(403, "this link does not open the hall")
+            return _no(403, "no-hall-link")
         answer = JSONResponse({"ok": True})
         _give(answer, "rw-hall", given, "/hall/")
         return answer
@@ -130,13 +130,13 @@ class _Studio:
 
     async def list_tables(self, request: Request) -> Response:
         if not self._in_hall(request):
-            return _no(403, "the hall is opened by its link")
+            return _no(403, "no-hall")
         kept = await self._thread(self.hall.kept)
         return JSONResponse({"tables": kept, "rulesets": await self._thread(self.shelf.listed)})
 
     async def ruleset(self, request: Request) -> Response:
         if not self._in_hall(request):
-            return _no(403, "the hall is opened by its link")
+            return _no(403, "no-hall")
         name = request.query_params.get("name", "")
         try:
             return JSONResponse(await self._thread(partial(self.shelf.described, name)))
@@ -145,7 +145,7 @@ class _Studio:
 
     async def new_table(self, request: Request) -> Response:
         if not self._in_hall(request):
-            return _no(403, "the hall is opened by its link")
+            return _no(403, "no-hall")
         body = await _body(request)
         seed = body.get("seed")
         if not isinstance(seed, int) or isinstance(seed, bool) or abs(seed) > MOST_SEED:
@@ -179,7 +179,7 @@ class _Studio:
             return _no(409, str(fault))
         viewer = None if seated is None else seated.table.viewer(given)
         if seated is None or viewer is None or _door(seated.table, viewer) != door:
-            return _no(403, "this link opens nothing here")
+            return _no(403, "no-link")
         self.live.follow(seated.table.rules.folder)
         answer = JSONResponse({"ok": True})
         _give(answer, f"rw-{id}-{door}", given, f"/t/{id}/{door}/")
@@ -198,7 +198,7 @@ class _Studio:
     async def state(self, request: Request) -> Response:
         found = await self._who(request)
         if found is None:
-            return _no(403, "this door is opened by its link")
+            return _no(403, "no-door")
         seated, viewer = found
         self.live.follow(seated.table.rules.folder)
         return await self._told(seated, viewer, request.query_params, poll=True)
@@ -230,7 +230,7 @@ class _Studio:
         """Everything that is done at a table; the answer is what the page then shows."""
         found = await self._who(request)
         if found is None:
-            return _no(403, "this door is opened by its link")
+            return _no(403, "no-door")
         seated, viewer = found
         body = await _body(request)
         status = 200
@@ -273,7 +273,7 @@ class _Studio:
         """What opens the doors of a table, for its owner."""
         found = await self._who(request)
         if found is None or found[1].role != "owner":
-            return _no(403, "only the owner of the table may do that")
+            return _no(403, "not-owner")
         table = found[0].table
         base = f"http://{request.headers['host']}/t/{table.id}"
         own = zip(table.seats, table.tokens.seats, strict=True)
@@ -292,7 +292,7 @@ class _Studio:
         """Why something is as it is, as far as the viewer may know."""
         found = await self._who(request)
         if found is None:
-            return _no(403, "this door is opened by its link")
+            return _no(403, "no-door")
         seated, viewer = found
         what = request.query_params.get("what", "")[:MOST_ASKED]
         wished = request.query_params.get("eyes")
@@ -316,7 +316,7 @@ class _Studio:
         """A file to take away."""
         found = await self._who(request)
         if found is None:
-            return _no(403, "this door is opened by its link")
+            return _no(403, "no-door")
         seated, viewer = found
         asked = request.query_params
         work = partial(
@@ -337,7 +337,7 @@ class _Studio:
         """A table of its own for an example that does not pass, as far as it comes."""
         number, broken = _number(body, "number"), table.news.broken or ()
         if viewer.role != "owner" or not 0 <= number < len(broken):
-            return _no(403, "only the owner of the table may do that")
+            return _no(403, "not-owner")
         path = broken[number].path
         wish, beginning = await self._thread(partial(_example, path))
         made = (await self.hall.new(wish, beginning)).table
@@ -477,4 +477,6 @@ def _give(answer: Response, name: str, value: str, path: str) -> None:
 
 
 def _no(status: int, why: str) -> Response:
-    return JSONResponse({"problem": why}, status)
+    """`why` is the id of words of the pages, which say it in their language, or a text."""
+    said = labels("en").get(why)
+    return JSONResponse({"problem": said or why, **({"said": why} if said else {})}, status)

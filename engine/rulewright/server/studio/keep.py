@@ -32,7 +32,7 @@ def kept(table: Table, viewer: Viewer, what: str, wished: str | None, language: 
     if what == "replay":
         return _replay(table, viewer, wished, language)
     if viewer.role != "owner":
-        raise NotYours("only the owner of the table may keep it")
+        raise NotYours("not-owner")
     make = FORMS.get(what)
     if make is None:
         raise NotYours("nothing is kept so")

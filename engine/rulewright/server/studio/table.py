@@ -37,7 +37,8 @@ class Stale(RulewrightError):
 
 
 class NotYours(RulewrightError):
-    """Somebody wants what only others may do."""
+    """Somebody wants what only others may do; its text is the id of words of the pages, or says
+    what no page of ours asks for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,14 +51,6 @@ class Viewer:
 
 OWNER = Viewer("owner")
 ONLOOKER = Viewer("onlooker")
-NOT_UNDONE: Final = {
-    "begin": "nothing was chosen so far",
-    "onlooker": "who looks on takes nothing back",
-    "others": "others have chosen since",
-    "chance": "something was drawn or rolled",
-    "shown": "something was shown that was hidden",
-}
-"""Why nothing can be taken back; pages say it in their language."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,7 +233,7 @@ class Table:
     def choose(self, viewer: Viewer, number: int, seat: str, code: int) -> None:
         """A choice at the position `number`. Raises Stale, NotYours, IllegalMove, GameFault."""
         if seat not in self.kinds or not self.may_choose(viewer, seat):
-            raise NotYours("somebody else chooses there")
+            raise NotYours("not-chooser")
         self._stale_unless(self._still_asked(number, seat))
         self._chosen(self.positions.choose(self.at, code, seat))
         self.running = True
@@ -249,7 +242,7 @@ class Table:
         """The same by the name of an option, as scripts write it."""
         seat = self.game.player
         if seat is None or not self.may_choose(viewer, seat):
-            raise NotYours("somebody else chooses there")
+            raise NotYours("not-chooser")
         self._stale_unless(self._still_asked(number, seat))
         self._chosen(self.positions.choose(self.at, move, seat))
         self.running = True
@@ -293,12 +286,13 @@ class Table:
         self._stale_unless(number == self.at.number)
         target = self.undone(viewer)
         if isinstance(target, str):
-            raise NotYours(NOT_UNDONE[target])
+            raise NotYours(f"undo-{target}")
         self._moved(target, {"go": target.number})
         self.running = viewer.role != "owner"
 
     def undone(self, viewer: Viewer) -> Position | str:
-        """Where taking back leads, or why nothing can be taken back: one of `NOT_UNDONE`."""
+        """Where taking back leads, or why nothing can be taken back, as the pages' words
+        `undo-…` say it."""
         at, parent = self.at, self.at.parent
         if parent is None:
             return "begin"
@@ -338,7 +332,7 @@ class Table:
 
     def _owners(self, viewer: Viewer) -> None:
         if viewer.role != "owner":
-            raise NotYours("only the owner of the table may do that")
+            raise NotYours("not-owner")
 
     # --- seats that choose by themselves ----------------------------------------------------------
 

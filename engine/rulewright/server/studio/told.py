@@ -332,7 +332,7 @@ def why(
     """The answer to a question, as far as whoever asks may know it. Raises CannotAsk, NotYours."""
     look = look_of(table, viewer, wished)
     if look.seat is None and not look.everything:
-        raise NotYours("who looks on asks nothing: take the place of a seat")
+        raise NotYours("not-asker")
     words = table.rules.words(language)
     answer = asking.why(table.game, what, seat=look.seat, depth=depth).to_dict(words)
     folder = table.rules.wish.source.resolve()

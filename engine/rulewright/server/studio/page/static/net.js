@@ -5,7 +5,7 @@ import { t } from "./words.js";
 
 export class Refused extends Error {
   constructor(status, body) {
-    super(body.problem ?? body.findings?.[0]?.headline ?? t("no-answer", { status }));
+    super((body.said && t(body.said)) ?? body.problem ?? body.findings?.[0]?.headline ?? t("no-answer", { status }));
     this.status = status;
     this.body = body;
   }

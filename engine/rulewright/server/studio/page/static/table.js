@@ -181,6 +181,7 @@ function light() {
     }
   }
   board.svg.append(halos);
+  if (!choices.closed) board.shut(shut);
   control.show(board.elementOf);
 }
 
