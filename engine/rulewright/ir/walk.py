@@ -202,7 +202,7 @@ def exposed(body: Iterable[ir.Stmt]) -> tuple[set[str], set[str]]:
                 surely = first_set & second_set
             case ir.While(body=inside):
                 here |= exposed(inside)[0]
-            case ir.ForRange() | ir.ForItems() | ir.ForSlice() | ir.ForOpenings() | ir.ForBits():
+            case _ if isinstance(node, ir.For):
                 here |= exposed(node.body)[0] - {node.name}
             case _:
                 pass

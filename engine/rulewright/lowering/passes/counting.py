@@ -63,14 +63,7 @@ class Counting:
                     left += max(yes, no)
                     if then is not node.then or other is not node.other:
                         made = replace(node, then=then, other=other)
-                case (
-                    ir.While()
-                    | ir.ForRange()
-                    | ir.ForItems()
-                    | ir.ForSlice()
-                    | ir.ForOpenings()
-                    | ir.ForBits()
-                ):
+                case _ if isinstance(node, ir.Loop):
                     before, made, more = self._loop(node)
                     counted += before
                     left += more

@@ -61,14 +61,7 @@ class _Renamed(Rewriter):
     def statement(self, node: ir.Stmt) -> ir.Stmt:
         changed = self.inside(node)
         match changed:
-            case (
-                ir.Set()
-                | ir.ForRange()
-                | ir.ForItems()
-                | ir.ForSlice()
-                | ir.ForOpenings()
-                | ir.ForBits()
-            ):
+            case _ if isinstance(changed, ir.Set | ir.For):
                 return replace(changed, name=self.prefix + changed.name)
             case ir.NewArray() | ir.SetElement():
                 return replace(changed, array=self.prefix + changed.array)

@@ -55,14 +55,7 @@ class _Branches(_Marking):
             case ir.If(then=then, other=other):
                 then = (self.mark(), *self.block(then))
                 return replace(node, then=then, other=(self.mark(), *self.block(other)))
-            case (
-                ir.While()
-                | ir.ForRange()
-                | ir.ForItems()
-                | ir.ForSlice()
-                | ir.ForOpenings()
-                | ir.ForBits()
-            ):
+            case _ if isinstance(node, ir.Loop):
                 return replace(node, body=(self.mark(), *self.block(node.body)))
             case _:
                 return node
@@ -86,14 +79,7 @@ class _Distances(_Marking):
                 return replace(node, value=self.expr(value))
             case ir.Return(value=value) if value is not None:
                 return replace(node, value=self.expr(value))
-            case (
-                ir.While()
-                | ir.ForRange()
-                | ir.ForItems()
-                | ir.ForSlice()
-                | ir.ForOpenings()
-                | ir.ForBits()
-            ):
+            case _ if isinstance(node, ir.Loop):
                 return replace(node, body=self.block(node.body))
             case _:
                 return node

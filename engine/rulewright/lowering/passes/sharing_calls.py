@@ -68,7 +68,7 @@ class Keeping(Rewriter):
         match node:
             case ir.While(body=body):  # its condition is asked each time
                 return replace(node, body=self.block(body))
-            case ir.ForRange() | ir.ForItems() | ir.ForSlice() | ir.ForOpenings() | ir.ForBits():
+            case _ if isinstance(node, ir.For):
                 made = self.inside(node)
                 return replace(made, body=(*self._forget(node.name), *made.body))
             case ir.Fault():
