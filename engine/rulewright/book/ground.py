@@ -76,6 +76,7 @@ class Rulebook:
     stages: dict[tuple[str, ...], Stage] = field(default_factory=dict)
     """What draws its figures, by the seats."""
     _starts: dict[Setting, View] = field(default_factory=dict)
+    _digests: dict[str, Digests | None] = field(default_factory=dict)
 
     @property
     def former(self) -> Rulebook | None:
@@ -119,10 +120,11 @@ class Rulebook:
         return mine is not None and mine == its
 
     def _digest(self, rule: RuleEntry) -> Digests | None:
-        outermost = self.by_id.get(f"{rule.section}.{rule.path[0]}")
-        if outermost is None:
-            return None
-        return self.workshop.pieces.declarations(self.documents).whole(outermost.key.span)
+        id = f"{rule.section}.{rule.path[0]}"
+        if id not in self._digests:
+            outermost, read = self.by_id.get(id), self.workshop.pieces.declarations(self.documents)
+            self._digests[id] = None if outermost is None else read.whole(outermost.key.span)
+        return self._digests[id]
 
     def of(self, section: str) -> list[RuleEntry]:
         return self._by_section.get(section, [])

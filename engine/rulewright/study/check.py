@@ -48,6 +48,7 @@ from rulewright.workspace.footing import Footing, Records
 
 if TYPE_CHECKING:
     from rulewright.study.bench import Workshop
+    from rulewright.study.checking.books import Shelf
     from rulewright.workspace.kept_pieces import KeptPieces
 
 T = TypeVar("T")
@@ -389,11 +390,13 @@ class _Check:
         def wordless() -> Wordless:
             return printed(self.workshop)
 
+        heads = [(self.own(script.path), script.head) for script in scripts]
         told: dict[str, list[int]] = self.once(
-            self.key("examples", [script.head for script in scripts]),
+            self.key("examples", heads),
             lambda: look_for_examples(wordless(), ruled.books, self.folder),
             lambda found: found,
             lambda record: record,
+            near=lambda: self.declared_in(ruled, "examples", heads),
         )
         parts = []
         for place, numbers in told.items():
@@ -408,11 +411,46 @@ class _Check:
                 )
             )
         key = self.key("books", words)
-        parts.append(self.lacking(key, lambda: look_at_books(wordless(), ruled.books)))
+        parts.append(self.lacking(key, lambda: self.whole_books(ruled, words, wordless)))
         return Lacking(
             tuple(book for part in parts for book in part.books),
             tuple(finding for part in parts for finding in part.findings),
         )
+
+    def whole_books(
+        self, ruled: Ruled, words: str | None, wordless: Callable[[], Wordless]
+    ) -> Lacking:
+        """What books lack but for their examples, unless it is known of books that can lack no
+        other words."""
+
+        def look() -> Lacking:
+            return look_at_books(wordless(), ruled.books)
+
+        if not self._footing.known or words is None:
+            return look()
+        shelf = self.shelf(ruled)
+        return self.once(
+            self.declared_in(ruled, "books", words, shelf.rests(wordless())),
+            look,
+            shelf.record,
+            shelf.lacking_of,
+            lambda lacking: shelf.record(lacking) is not None,
+        )
+
+    def shelf(self, ruled: Ruled) -> Shelf:
+        from rulewright.study.checking.books import Shelf
+
+        first = read_locale(self.folder, *ruled.languages[0], Reporter(), self.parsed)
+        spoken = [first] if first is not None else []
+        spoken += [self.parsed(each.language, each.source) for each in self.added(ruled)]
+        return Shelf(self.workshop, ruled.books, spoken)
+
+    def declared_in(self, ruled: Ruled, *asked: object) -> str:
+        """For what depends on what is declared in books, and on the words of overlays."""
+        shelf = self.shelf(ruled)
+        outlines = [self.own(self.folder / name) for name in shelf.outlines()]
+        added = [(each.of, each.language, each.source.text) for each in self.added(ruled)]
+        return self._footing.kept.key(shelf.declared(), outlines, added, asked)
 
     def lacking(
         self,

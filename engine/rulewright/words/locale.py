@@ -165,7 +165,7 @@ def locale_of(record: Any, language: str, source: Source) -> Locale:
         return Span(source, *ends)
 
     def uses(told: Any) -> tuple[Use, ...]:
-        return tuple(Use(name, span(ends)) for name, ends in told)
+        return tuple([Use(name, span(ends)) for name, ends in told]) if told else ()
 
     messages, broken = record
     return Locale(

@@ -64,6 +64,8 @@ class Needs:
     _now: set[str] = field(default_factory=set)
     _written: list[tuple[Documents, frozenset[str]]] = field(default_factory=list)
     """What rulesets ask for whatever the setting is: most settings differ in the players alone."""
+    _declared: tuple[Declared, frozenset[str], frozenset[str]] | None = None
+    """What was asked last by declarations, of which types people could meet the members."""
 
     def collect(
         self, documents: Documents, declared: Declared, told: Sequence[Telling]
@@ -77,8 +79,7 @@ class Needs:
         shown = declared.kept.union(name for telling in told for name in telling.shown)
         for name, members in declared.members.items():
             self.members.setdefault(name, members)
-        for each in declared.wanted:
-            self._ask(each.id, each.span, each.variables, each.of in shown)
+        self._want(declared, shown)
         known = next((ids for of, ids in self._written if of is documents), None)
         if known is None:
             before, self._now = self._now, set()
@@ -90,6 +91,18 @@ class Needs:
         steps = dict(_steps(whole(documents.root).get("flow")))
         for telling in told:
             self._told(documents, telling, steps)
+
+    def _want(self, declared: Declared, shown: frozenset[str]) -> None:
+        """What declarations ask for: settings that differ in the players alone share most."""
+        met = frozenset(each for each in shown if each in declared.members)
+        if self._declared is not None:
+            of, before, ids = self._declared
+            if of is declared and before == met:
+                self._now |= ids
+                return
+        for each in declared.wanted:
+            self._ask(each.id, each.span, each.variables, each.of in shown)
+        self._declared = declared, met, frozenset(each.id for each in declared.wanted)
 
     def _told(self, documents: Documents, telling: Telling, steps: dict[str, Span]) -> None:
         key, variables = telling.key, dict(telling.variables)

@@ -11,7 +11,7 @@ from rulewright.diagnostics.record import finding_of, finding_record
 from rulewright.source import Source, Span
 from rulewright.words.tellings import Telling
 from rulewright.workspace.marked import Marked
-from rulewright.workspace.pieces import Base, Found, Pieces, Settled, Standing
+from rulewright.workspace.pieces import Base, Found, Known, Pieces, Settled, Standing
 from rulewright.workspace.results import results
 
 MOST_PIECES = 5_000
@@ -19,6 +19,8 @@ MOST_PIECES = 5_000
 MOST_SETTINGS = 200
 MOST_RUNS = 20
 """After which what no run has asked for is forgotten: authors go back and forth."""
+DAMAGED = (AttributeError, IndexError, KeyError, TypeError, ValueError)
+"""What reading raises that is by another hand, or damaged."""
 
 
 class KeptPieces:
@@ -35,14 +37,16 @@ class KeptPieces:
         """Gives for each piece how many runs ago somebody asked for it."""
         try:
             told, settled = self._kept.read(self._key) or ({}, ([], {}))
-            sources: dict[str, Source] = {}
-            found = {name: _found(record, sources) for name, (_, record) in told.items()}
+            runs = {name: int(runs) for name, (runs, _) in told.items()}
+            written = {name: record for name, (_, record) in told.items()}
             settings = _settings(*settled)
-        except (AttributeError, IndexError, KeyError, TypeError, ValueError):
-            return {}  # by another hand, or damaged
-        self._pieces.known |= found
+        except DAMAGED:
+            return {}
+        sources: dict[str, Source] = {}
+        known = self._pieces.known
+        known.written, known.read = written, lambda record: _found(record, sources)
         self._pieces.settled |= settings
-        return {name: runs for name, (runs, _) in told.items()}
+        return runs
 
     def write(self) -> None:
         """Writes down what is new."""
@@ -97,13 +101,22 @@ def _settings(shared: list[Any], told: Any) -> dict[str, Settled]:
 
 
 def _told(pieces: Pieces, runs: Mapping[str, int]) -> dict[str, object]:
-    ages = {name: 0 if name in pieces.asked else runs.get(name, 0) + 1 for name in pieces.known}
-    newest = sorted(ages, key=lambda name: ages[name])[:MOST_PIECES]
+    known = pieces.known
+    ages = {name: 0 if name in pieces.asked else runs.get(name, 0) + 1 for name in known.all()}
+    newest = sorted(ages, key=lambda name: (ages[name], name))[:MOST_PIECES]
     return {
-        name: [ages[name], _record(pieces.known[name])]
+        name: [ages[name], told]
         for name in newest
-        if ages[name] <= MOST_RUNS
+        if ages[name] <= MOST_RUNS and (told := _told_of(known, name)) is not None
     }
+
+
+def _told_of(known: Known, name: str) -> object:
+    """What was written down stays as it is: places are told from where things stood then."""
+    if name in known.written:
+        return known.written[name]
+    found = known.get(name)
+    return None if found is None else _record(found)
 
 
 def _record(found: Found) -> list[object]:
@@ -130,8 +143,15 @@ def _places(spans: Iterable[Span]) -> list[list[object]]:
     return list(found.values())
 
 
-def _found(record: Any, sources: dict[str, Source]) -> Found:
+def _found(record: Any, sources: dict[str, Source]) -> Found | None:
     """Places are in files without a text: `Pieces` looks them up in those of now."""
+    try:
+        return _read(record, sources)
+    except DAMAGED:
+        return None
+
+
+def _read(record: Any, sources: dict[str, Source]) -> Found:
 
     def span(place: Any) -> Span:
         path, start, end = place

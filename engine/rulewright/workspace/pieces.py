@@ -154,11 +154,40 @@ class Typed:
         return self._scope()
 
 
+class Known:
+    """What is known of pieces. What earlier runs have `written` down is `read` when somebody asks
+    for it."""
+
+    def __init__(self) -> None:
+        self._found: dict[Key, Found] = {}
+        self.written: dict[Key, object] = {}
+        self.read: Callable[[object], Found | None] = lambda _: None
+
+    def get(self, key: Key | None) -> Found | None:
+        if key is None:
+            return None
+        found = self._found.get(key)
+        if found is None and key in self.written:
+            found = self.read(self.written[key])
+            if found is not None:
+                self._found[key] = found
+        return found
+
+    def add(self, key: Key, found: Found, *, new: bool) -> None:
+        """`new`: it was not read, but typed; else only its places may be others."""
+        self._found[key] = found
+        if new:
+            self.written.pop(key, None)
+
+    def all(self) -> Iterator[Key]:
+        return iter(self._found.keys() | self.written.keys())
+
+
 @dataclass(slots=True)
 class Pieces:
     """What is known of the pieces of a ruleset, and of the settings that they make."""
 
-    known: dict[Key, Found] = field(default_factory=dict)
+    known: Known = field(default_factory=Known)
     asked: set[Key] = field(default_factory=set)
     """Those that somebody wanted to know."""
     settled: dict[Key, Settled] = field(default_factory=dict)
@@ -209,7 +238,7 @@ class Pieces:
         keys = [rules.key(setting, piece) for piece in settled.pieces]
         found: dict[str, Found] = {}
         for piece, key in zip(settled.pieces, keys, strict=True):
-            here = self.known.get(key) if key is not None else None
+            here = self.known.get(key)
             if here is None or settled.exact.get(piece.name, key) != key:
                 return None
             placed = rules.placed(here)
@@ -229,6 +258,9 @@ class Pieces:
 
     def declarations(self, documents: Documents) -> Declarations:
         return self._of(documents).declarations
+
+    def frame(self, documents: Documents) -> Frame:
+        return self._of(documents).frame
 
     def key(
         self, documents: Documents, setting: Setting, text: str, *, seated: bool = False
@@ -455,7 +487,7 @@ class _Typing:
         """Of what is in no piece."""
         self._typed: Typed | None = None
 
-    def run(self, known: dict[Key, Found], asked: set[Key]) -> Settled | None:
+    def run(self, known: Known, asked: set[Key]) -> Settled | None:
         """Types what is not known, and checks the whole. Tells what that comes to, if that can be
         told for others."""
         world, setting = self.world, self.world.setting
@@ -469,7 +501,8 @@ class _Typing:
             standing = self.rules.standing(piece)
             pieces.append((piece, standing))
             key = self.rules.key(setting, standing)
-            found = self._today(known[key]) if key in known else None
+            here = known.get(key)
+            found = None if here is None else self._today(here)
             if key is not None:
                 keys[piece.name] = key
             if found is None:
@@ -488,7 +521,9 @@ class _Typing:
             if not self.keep(piece):
                 keys.pop(piece.name, None)
         self.found = {piece.name: self.found[piece.name] for piece, _ in pieces}  # in their order
-        known |= {key: self.found[name] for name, key in keys.items()}
+        new = {piece.name for piece in fresh}
+        for name, key in keys.items():
+            known.add(key, self.found[name], new=name in new)
         asked.update(keys.values())
         if unused:  # the text of a menu that nobody offers is in no piece
             self.marked = marked(world, world.everything, filled)

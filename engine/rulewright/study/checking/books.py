@@ -1,0 +1,146 @@
+"""What printed books can lack words by: of the rules all that is declared, and of the others which
+say nothing, and which are other ones than usual. An edit of a rule mostly changes none of that."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from rulewright.document.load import Documents
+from rulewright.model.chapters import read_chapters
+from rulewright.model.outline import outline_files
+from rulewright.model.walk import entries
+from rulewright.study.checking.lacking import Lacking, Wordless
+from rulewright.study.checking.ruled import Layer
+from rulewright.words.findings import Unworded
+from rulewright.words.locale import Locale
+from rulewright.workspace.declarations import READ, WORD, Declarations
+from rulewright.workspace.frame import LATER, Frame
+
+if TYPE_CHECKING:
+    from rulewright.study.bench import Workshop
+
+SAID_BY = (*(section for section in READ if section not in LATER), "modifiers", "scoring")
+"""The sections that books read whole, with all that they lead to: members and cells of tables are
+worked out, and the parts of a score are told by what their rule text names."""
+
+
+class Shelf:
+    """The books of some editions and variants, told in `spoken` words."""
+
+    def __init__(
+        self, workshop: Workshop, layers: Sequence[Layer], spoken: Iterable[Locale]
+    ) -> None:
+        self._workshop = workshop
+        self._layers = layers
+        self._told, self._chosen = _values(spoken)
+
+    @cached_property
+    def _all(self) -> list[tuple[Layer, Documents]]:
+        """With the books that these are compared with."""
+        found: dict[Layer, Documents] = {}
+        for layer in self._layers:
+            documents = self._read(layer)
+            usual = documents.manifest.default_edition
+            found[layer] = documents
+            for other in ((layer[0] or usual, ()), (usual, ())):
+                found[other] = self._read(other)
+        return list(found.items())
+
+    @cached_property
+    def _frames(self) -> list[Frame]:
+        return [self._workshop.pieces.frame(self._read(at)) for at in self._layers]
+
+    def declared(self) -> list[object]:
+        """Digests of all that is said in these books but rules."""
+        pieces = self._workshop.pieces
+        return [[*layer, pieces.frame(documents).digest] for layer, documents in self._all]
+
+    def outlines(self) -> list[str]:
+        """The files with tables of contents of the printed rulebooks."""
+        return sorted(set().union(*(outline_files(of.root) for _, of in self._all)))
+
+    def rests(self, wordless: Wordless) -> list[object]:
+        """All that the books can lack words by, but for the words themselves."""
+        found = self.declared()
+        pieces = self._workshop.pieces
+        for layer, documents in self._all:
+            declarations = pieces.declarations(documents)
+            said = declarations.standing(SAID_BY, ()) or 0
+            read = declarations.reading(self._chosen.union(_counted(documents)))
+            found.append([declarations.digests(said).text.hex(), read.text.hex()])
+            usual = (documents.manifest.default_edition, ())
+            found.append(self._worth(declarations, pieces.declarations(self._read(usual))))
+            found.append(wordless.differs(*layer))
+        return found
+
+    def _worth(self, here: Declarations, usual: Declarations) -> list[object]:
+        """Which values that words tell can be other ones than usual."""
+        pairs = ((here.reading(text).text, usual.reading(text).text) for text in self._told)
+        return [mine != its and (mine.hex(), its.hex()) for mine, its in pairs]
+
+    def _read(self, layer: Layer) -> Documents:
+        return self._workshop.documents(*layer)
+
+    def record(self, lacking: Lacking) -> object:
+        """For JSON, with places as they are in all books with these declarations; None if that
+        cannot be told."""
+        if lacking.findings or len(lacking.books) != len(self._layers):
+            return None
+        try:
+            return [
+                [
+                    {id: frame.place(span) for id, span in book.missing.items()},
+                    {id: [frame.place(span), sorted(of)] for id, (span, of) in book.untold.items()},
+                    {id: frame.place(span) for id, span in book.foreign.items()},
+                ]
+                for frame, book in zip(self._frames, lacking.books, strict=True)
+            ]
+        except KeyError:
+            return None
+
+    def lacking_of(self, record: Any) -> Lacking:
+        """What `record` told, in the files as they are now."""
+        return Lacking(
+            tuple(
+                Unworded(
+                    {id: frame.span(tuple(at)) for id, at in missing.items()},
+                    {id: (frame.span(tuple(at)), frozenset(of)) for id, (at, of) in untold.items()},
+                    {id: frame.span(tuple(at)) for id, at in foreign.items()},
+                )
+                for frame, (missing, untold, foreign) in zip(self._frames, record, strict=True)
+            )
+        )
+
+
+def _values(spoken: Iterable[Locale]) -> tuple[list[frozenset[str]], frozenset[str]]:
+    """The words of each rule text whose value is told: it can make another text, but never none;
+    and those of texts by whose values something is chosen to be told."""
+    told: dict[frozenset[str], None] = {}
+    chosen: set[str] = set()
+    for message in (message for locale in spoken for message in locale.messages):
+        text = _PLACED.sub("", message.put.partition("=")[2])
+        plain = not (message.cases or message.references or message.attributes)
+        for use in message.values:
+            words = frozenset(WORD.findall(use.name))
+            if plain and WORD.search(text):
+                told[words] = None
+            else:
+                chosen |= words
+    return list(told), frozenset(chosen)
+
+
+_PLACED = re.compile(r"\{[^{}]*\}")
+
+
+def _counted(documents: Documents) -> Iterator[str]:
+    """The words of rule text of which a book tells what it comes to."""
+    for rule in entries(documents.root):
+        if rule.section == "flow":
+            for key in ("each", "repeat"):
+                yield from WORD.findall(rule.part.said(key) or "")
+    for chapter in read_chapters(documents.root):
+        for _, number in chapter.contents:
+            yield from WORD.findall(number.content.text)
