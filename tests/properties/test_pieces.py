@@ -22,6 +22,8 @@ from rulewright.loading import load_documents
 from rulewright.resources import folder
 from rulewright.setting import Setting
 from rulewright.study.check import check
+from rulewright.study.checking.books import Shelf
+from rulewright.study.checking.lacking import Lacking
 from rulewright.study.coverage import Counting
 from rulewright.study.settings import Selection, settings
 from rulewright.workspace.marked import Marked, marked_in
@@ -142,12 +144,14 @@ def test_after_many_edits(name: str, seed: int, tmp_path: Path) -> None:
 # --- from run to run ------------------------------------------------------------------------------
 
 
-def compare_checks(name: str, into: Path, edits: int, seed: int) -> None:
+def compare_checks(
+    name: str, into: Path, edits: int, seed: int, ways: Sequence[Edit] | None = None
+) -> None:
     """A check that knows what earlier ones knew of pieces says what one says that knows nothing."""
     random, here = Random(seed), into / "rules"
     copytree(RULESETS / name, here)
     for number in range(edits):
-        done = edit(here, random) if number else "nothing"
+        done = edit(here, random, ways) if number else "nothing"
         knowing = check(here, printed=Wordless, remember=True)
         again = check(here, printed=Wordless, remember=True)
         anew = check(here, printed=Wordless)
@@ -166,9 +170,24 @@ def test_a_check_after_an_edit(name: str, edits: int, tmp_path: Path) -> None:
     compare_checks(name, tmp_path, edits, seed=3)
 
 
+@pytest.mark.usefixtures("empty_cache")
+def test_a_check_after_an_edit_of_rules(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What books lack is known where the same is declared."""
+    known, lacking_of = list[object](), Shelf.lacking_of
+
+    def counted(self: Shelf, record: Any) -> Lacking:
+        known.append(record)
+        return lacking_of(self, record)
+
+    monkeypatch.setattr(Shelf, "lacking_of", counted)
+    compare_checks("classics/draughts", tmp_path, 6, 5, IN_PLACE)
+    assert known
+
+
 @pytest.mark.soak
 @pytest.mark.usefixtures("empty_cache")
 @pytest.mark.parametrize("seed", range(4, 8))
 @pytest.mark.parametrize("name", ["classics/reversi", "arctic", "attika", "pax-pamir"])
 def test_checks_after_many_edits(name: str, seed: int, tmp_path: Path) -> None:
-    compare_checks(name, tmp_path, 40, seed)
+    compare_checks(name, tmp_path / "any", 40, seed)
+    compare_checks(name, tmp_path / "rules", 40, seed, IN_PLACE)
