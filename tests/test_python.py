@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import builtins
+import inspect
 import json
 import re
 import shlex
@@ -19,7 +21,6 @@ import user_program
 from browser import browser
 from cli_tools import run
 from rulewright.presentable import Presentable
-from rulewright.study.simulation.asked import BadChange
 from rulewright_cli.app import app
 
 PAGE = (Path(__file__).parents[1] / "docs" / "python.md").read_text("utf-8")
@@ -127,10 +128,37 @@ def test_what_was_played_before_an_interruption_is_told() -> None:
 def test_what_says_nothing_is_refused() -> None:
     with pytest.raises(ValueError, match="say what to compare with"):
         rulewright.compare(PIG)
-    with pytest.raises(BadChange, match="sets `short_game`"):
+    with pytest.raises(rulewright.BadChange, match="sets `short_game`"):
         rulewright.compare(PIG, "short_game=true+short_game=false")
-    with pytest.raises(rulewright.RulewrightError, match="none of random"):
+    with pytest.raises(rulewright.BadPlayers, match="none of random"):
         rulewright.simulate(PIG, "clever")
+    with pytest.raises(rulewright.BadSweep):
+        rulewright.compare(PIG, vary="define.goal=", games=4)
+    with pytest.raises(rulewright.NoNumber):
+        rulewright.compare(PIG, vary="define.gaol=5,10", games=4)
+    with pytest.raises(rulewright.BadWant, match="say what is wanted"):
+        rulewright.tune(PIG, "define.goal=5,10", "quick games")
+    with pytest.raises(rulewright.CannotAsk):
+        rulewright.why(shared.rules(OX).new_game(), "a b c")
+
+
+def test_what_is_raised_is_public() -> None:
+    """Each error that a public function or method says it raises can be caught by its name, and
+    the page tells of it."""
+    told: set[str] = set()
+    for name in rulewright.__all__:
+        thing = getattr(rulewright, name)
+        methods = [part for key, part in vars(thing).items() if key[0] != "_"]
+        for each in (thing, *(methods if isinstance(thing, type) else ())):
+            for said in re.findall(
+                r"Raises\b([^.]*(?:\.\s+Raises[^.]*)*)", inspect.getdoc(each) or ""
+            ):
+                told |= set(re.findall(r"\b[A-Z][a-z]+(?:[A-Z][a-z]+)+\b", said))
+    assert {"BadWant", "NoNumber", "NoCompiler", "CannotAsk"} <= told
+    known = {*rulewright.__all__, *vars(builtins)}
+    assert told <= known, told - known
+    wrong = PAGE[PAGE.index("## What is wrong") :]
+    assert [name for name in sorted(told - set(vars(builtins))) if f"`{name}`" not in wrong] == []
 
 
 def test_scripts_that_python_writes_play_the_same_game(tmp_path: Path) -> None:

@@ -133,7 +133,11 @@ def output_lost(lost: StreamLost) -> int:
 
 def _report(fault: Exception) -> int:
     from rulewright.diagnostics.diagnostic import DiagnosticError
+    from rulewright.presentable import MissingExtra
 
+    if isinstance(fault, MissingExtra):
+        remark(str(fault))
+        return WRONG_USE
     if isinstance(fault, DiagnosticError):
         from rulewright_cli.console import show_findings
 

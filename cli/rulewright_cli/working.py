@@ -60,11 +60,12 @@ def crew_at(cluster: str | None, workers: int) -> Crew:
 
 def done(work: Callable[[], T], resume: Path | None) -> tuple[T, bool]:
     """What the work found, and whether it was stopped before its end. Raises typer.Exit where there
-    is nothing to report."""
+    is nothing to report, typer.BadParameter where somebody cannot play by these rules."""
+    from rulewright.study.simulation.playing.players import BadPlayers
     from rulewright.study.simulation.run import Interrupted
     from rulewright.study.simulation.working.cluster import ClusterError
     from rulewright.study.simulation.working.crew import WorkLost
-    from rulewright.study.simulation.working.parcels import Refused
+    from rulewright.study.simulation.working.parcels import WorkRefused
     from rulewright_cli.console import remark
     from rulewright_cli.faults import FINDINGS, INTERRUPTED, WRONG_USE
 
@@ -77,7 +78,9 @@ def done(work: Callable[[], T], resume: Path | None) -> tuple[T, bool]:
         if found is None:
             raise typer.Exit(INTERRUPTED) from None
         return found, True
-    except (ClusterError, Refused, WorkLost) as reason:
+    except BadPlayers as reason:
+        raise typer.BadParameter(str(reason), param_hint="--players") from None
+    except (ClusterError, WorkRefused, WorkLost) as reason:
         remark(f"rulewright: {reason}{_going_on(resume)}")
         raise typer.Exit(FINDINGS if isinstance(reason, WorkLost) else WRONG_USE) from None
 

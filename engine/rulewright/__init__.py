@@ -57,9 +57,10 @@ if TYPE_CHECKING:
         rulesets,
         test,
     )
+    from rulewright.backends.native.compiling import NoCompiler
     from rulewright.book.model import Book
     from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, RulewrightError
-    from rulewright.explain.asking import Answer
+    from rulewright.explain.asking import Answer, CannotAsk
     from rulewright.play.decision import Decision, Option
     from rulewright.play.faults import GameFault
     from rulewright.play.game import Game, IllegalMove, Standing
@@ -77,17 +78,30 @@ if TYPE_CHECKING:
     from rulewright.study.outcome import Suite
     from rulewright.study.reached import Coverage
     from rulewright.study.revalidation.verdict import Verdict
-    from rulewright.study.simulation.asked import ComparisonReport, SimulationReport
+    from rulewright.study.simulation.asked import BadChange, ComparisonReport, SimulationReport
+    from rulewright.study.simulation.comparing.declared import NoNumber
+    from rulewright.study.simulation.comparing.sweeping import BadSweep
+    from rulewright.study.simulation.playing.players import BadPlayers
     from rulewright.study.simulation.run import Interrupted
     from rulewright.study.simulation.tuning.report import TuningReport
+    from rulewright.study.simulation.tuning.wants import BadWant
+    from rulewright.study.simulation.working.cluster import ClusterError
+    from rulewright.study.simulation.working.crew import WorkLost
+    from rulewright.study.simulation.working.parcels import WorkRefused
     from rulewright.study.verdict import Checked
 
 __version__ = "0.1.0"
 __all__ = [
     "Answer",
     "Audit",
+    "BadChange",
+    "BadPlayers",
+    "BadSweep",
+    "BadWant",
     "Book",
+    "CannotAsk",
     "Checked",
+    "ClusterError",
     "ComparisonReport",
     "Coverage",
     "Decision",
@@ -102,6 +116,8 @@ __all__ = [
     "Interrupted",
     "MissingExtra",
     "Mutation",
+    "NoCompiler",
+    "NoNumber",
     "Option",
     "Replay",
     "Review",
@@ -116,6 +132,8 @@ __all__ = [
     "Suite",
     "TuningReport",
     "Verdict",
+    "WorkLost",
+    "WorkRefused",
     "audit",
     "check",
     "compare",
@@ -193,6 +211,16 @@ _HOMES = {
     "SimulationReport": "study.simulation.asked",
     "Interrupted": "study.simulation.run",
     "Checked": "study.verdict",
+    "BadChange": "study.simulation.asked",
+    "BadPlayers": "study.simulation.playing.players",
+    "BadSweep": "study.simulation.comparing.sweeping",
+    "BadWant": "study.simulation.tuning.wants",
+    "CannotAsk": "explain.asking",
+    "ClusterError": "study.simulation.working.cluster",
+    "NoCompiler": "backends.native.compiling",
+    "NoNumber": "study.simulation.comparing.declared",
+    "WorkLost": "study.simulation.working.crew",
+    "WorkRefused": "study.simulation.working.parcels",
 }
 
 
@@ -246,7 +274,8 @@ def load_game(text: str, ruleset: str | Path | None = None, path: str = "<save>"
 
 
 def why(game: Game, what: str, *, seat: str | None = None, depth: int = 2) -> Answer:
-    """Why something is as it is where a game stands; see `explain.asking.why`.
+    """Why something is as it is where a game stands; see `explain.asking.why`. Raises CannotAsk,
+    ValueError for a seat that there is not.
 
     >>> game = load("classics/tic-tac-toe").new_game()
     >>> game.choose("b2")

@@ -103,7 +103,7 @@ def main(
     draw_in_ascii(wanted=ascii)
     chosen = choices(edition, variant, option, players, seed, lang)
     game, folder = _game(ruleset, chosen, resume)
-    kinds = _kinds(seat or [], game, folder)
+    kinds = _kinds(seat or [], game)
     setting = game.table.identity.setting
     language = language_of(read_manifest_of(folder), setting.edition, chosen.lang)
     teller = Teller(folder, language, Facts.of_folder(folder, setting))
@@ -151,7 +151,7 @@ def _seed(chosen: Choices) -> int:
     return SystemRandom().randrange(1_000_000)
 
 
-def _kinds(texts: list[str], game: Game, folder: Path) -> dict[str, Seat | Chooser | None]:
+def _kinds(texts: list[str], game: Game) -> dict[str, Seat | Chooser | None]:
     """Who chooses in each seat, None for a person. Raises typer.BadParameter."""
     from rulewright.diagnostics.suggest import did_you_mean, listing
     from rulewright.study.simulation.playing.players import BadPlayers, is_file, read_player
@@ -168,7 +168,7 @@ def _kinds(texts: list[str], game: Game, folder: Path) -> dict[str, Seat | Choos
             raise typer.BadParameter(f"no seat is called `{name}`: {help}", param_hint="--seat")
         try:
             if is_file(kind):
-                kinds[name] = _learned(Path(kind), game, folder)
+                kinds[name] = _learned(kind, game)
             else:
                 kinds[name] = None if kind == "person" else read_player(kind)
         except BadPlayers as fault:
@@ -177,22 +177,12 @@ def _kinds(texts: list[str], game: Game, folder: Path) -> dict[str, Seat | Choos
     return kinds
 
 
-def _learned(path: Path, game: Game, folder: Path) -> Chooser:
+def _learned(path: str, game: Game) -> Chooser:
     """The player in a file (docs/learning.md). Raises typer.BadParameter."""
-    from rulewright.play.ruleset import open_ruleset
-    from rulewright_cli.extras import wanted
+    from rulewright.api.games import learned_player
+    from rulewright.study.simulation.playing.players import BadPlayers
 
-    with wanted("rl"):
-        from rulewright.rl.learned import BadNetwork, Learned
-    setting = game.table.identity.setting
-    ruleset = open_ruleset(
-        folder,
-        edition=setting.edition,
-        variants=setting.variants,
-        options=dict(setting.options),
-        players=game.seats,
-    )
     try:
-        return Learned.read(path, ruleset)
-    except BadNetwork as fault:
+        return learned_player(path, game)
+    except BadPlayers as fault:
         raise typer.BadParameter(str(fault), param_hint="--seat") from None

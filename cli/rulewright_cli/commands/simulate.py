@@ -38,7 +38,8 @@ often each alternative is taken, and rule lines that no game reached.
 
 Seats are filled by `random` players, `greedy` ones (one step ahead, by the score) or a tree search
 `mcts:N` (N games played out before each choice; what a player cannot see is dealt anew in each), or
-`mcts:2s` (so long for each choice, which never comes out the same again).
+`mcts:2s` (so long for each choice, which never comes out the same again), or by a player that was
+learned, by its file (docs/learning.md).
 
 [bold]Examples[/bold]
 
@@ -54,8 +55,8 @@ Entrants = Annotated[
     str | None,
     typer.Option(
         "--players", "-p", metavar="NUMBER-or-LIST", rich_help_panel=SETTING, show_default=False,
-        help="How many random players, or who plays each seat: random,greedy,mcts:200; 3xgreedy is "
-        "three of a kind.",
+        help="How many random players, or who plays each seat: random,greedy,mcts:200,four.npz; "
+        "3xgreedy is three of a kind.",
     ),
 ]  # fmt: skip
 Games = Annotated[
@@ -145,18 +146,13 @@ def main(
 
 def who_plays(ruleset: str, chosen: Choices, players: str | None) -> tuple[Rules, tuple[Seat, ...]]:
     """The rules that are played, and by whom. Raises DiagnosticError, typer.BadParameter."""
-    from rulewright.document.rulesets import find_ruleset
-    from rulewright.study.settings import Selection
-    from rulewright.study.simulation.asked import rules_of, seats_of
+    from rulewright.api.playing import who_plays
     from rulewright.study.simulation.playing.players import BadPlayers
 
-    folder = find_ruleset(ruleset)
     try:
-        entrants = seats_of(folder, players)
+        return who_plays(ruleset, players, chosen.edition, chosen.variants, dict(chosen.options))
     except BadPlayers as reason:
         raise typer.BadParameter(str(reason), param_hint="--players") from None
-    fixed = Selection(chosen.edition, chosen.variants, chosen.options)
-    return rules_of(folder, fixed, len(entrants)), entrants
 
 
 def say_slower(reason: str) -> None:

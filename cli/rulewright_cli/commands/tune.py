@@ -111,14 +111,12 @@ def main(
 ) -> int:  # fmt: skip
     from rulewright.diagnostics.visible import json_text
     from rulewright.document.outputs import FIGURES, VARIANT, Output
-    from rulewright.presentable import MissingExtra
     from rulewright.study.simulation.comparing.declared import NoNumber
     from rulewright.study.simulation.comparing.sweeping import BadSweep
     from rulewright.study.simulation.tuning.asked import tuned
     from rulewright.study.simulation.tuning.search import Plan
     from rulewright.study.simulation.tuning.wants import BadWant
-    from rulewright_cli.console import remark
-    from rulewright_cli.faults import FINDINGS, INTERRUPTED, WRONG_USE
+    from rulewright_cli.faults import FINDINGS, INTERRUPTED
 
     reports = Reports(format, out, {"text": None, "json": FIGURES}, force=force)
     rules, entrants = who_plays(ruleset, choices(edition, variant, option, None), players)
@@ -140,9 +138,6 @@ def main(
         raise typer.BadParameter(str(reason), param_hint="--want") from None
     except (BadSweep, NoNumber) as reason:
         raise typer.BadParameter(str(reason), param_hint="--number") from None
-    except MissingExtra as reason:
-        remark(str(reason))
-        return WRONG_USE
     if reports.form == "text":
         show(found)
     reports.write({"json": lambda: json_text(found.data, indent=2) + "\n"})

@@ -8,20 +8,21 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from rulewright.api.playing import from_file
 from rulewright.api.saved import game_at, written_as_scenario, written_as_script
 from rulewright.diagnostics.suggest import did_you_mean, listing
 from rulewright.document.rulesets import find_script
 from rulewright.explain.explainer import Explainer
 from rulewright.play.decision import Option
 from rulewright.play.game import Game
-from rulewright.play.ruleset import Ruleset
+from rulewright.play.ruleset import Ruleset, open_ruleset
 from rulewright.presentable import Presentable
 from rulewright.replay.page import replay_page
 from rulewright.scene.nodes import Scene
 from rulewright.scene.stage import Stage
 from rulewright.study.moments import read_moment
-from rulewright.study.simulation.playing.opponent import chosen, luck_of
-from rulewright.study.simulation.playing.players import read_player
+from rulewright.study.simulation.playing.opponent import Chooser, chosen, luck_of
+from rulewright.study.simulation.playing.players import is_file, read_player
 from rulewright.words.facts import Facts
 from rulewright.words.words import Words
 from rulewright.workspace.bench import Bench
@@ -123,10 +124,12 @@ def make_script(game: Game, *, title: str = "A game", given: bool = False) -> st
 
 
 def machine_choice(game: Game, player: str = "mcts:200") -> Option:
-    """What a player of the machine (`random`, `greedy`, `mcts:N`) would choose where the game
-    stands. It knows what its seat may see. The same game is always answered alike.
+    """What a player of the machine (`random`, `greedy`, `mcts:N`, or a file that was learned) would
+    choose where the game stands. It knows what its seat may see. The same game is always answered
+    alike.
 
-    Raises BadPlayers, ValueError where the game is over.
+    Raises BadPlayers, ValueError where the game is over, LookupError for a file and a game without
+    its rules.
 
     >>> from rulewright import load
     >>> game = load("classics/tic-tac-toe").new_game()
@@ -138,8 +141,23 @@ def machine_choice(game: Game, player: str = "mcts:200") -> Option:
     decision = game.decision
     if decision is None:
         raise ValueError("the game is over")
-    code = chosen(read_player(player), game, luck_of(game))
+    who = learned_player(player, game) if is_file(player) else read_player(player)
+    code = chosen(who, game, luck_of(game))
     return next(option for option in decision.options if option.code == code)
+
+
+def learned_player(path: str, game: Game) -> Chooser:
+    """The player in a file (docs/learning.md), by the rules of a game. Raises BadPlayers,
+    LookupError, MissingExtra."""
+    setting = game.table.identity.setting
+    ruleset = open_ruleset(
+        _bench(game).documents.folder,
+        edition=setting.edition,
+        variants=setting.variants,
+        options=dict(setting.options),
+        players=game.seats,
+    )
+    return from_file(path).seated(ruleset)
 
 
 def _bench(game: Game) -> Bench:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from rulewright.api.chosen import Rules, chosen
 from rulewright.backends.native.arena import Seat
+from rulewright.presentable import MissingExtra
 from rulewright.study.simulation.asked import (
     ComparisonReport,
     SimulationReport,
@@ -19,6 +20,7 @@ from rulewright.study.simulation.asked import (
     simulated,
 )
 from rulewright.study.simulation.comparing.sweeping import read_sweep
+from rulewright.study.simulation.playing.opponent import Mind
 from rulewright.study.simulation.run import Wish
 from rulewright.study.simulation.tuning.asked import tuned
 from rulewright.study.simulation.tuning.report import TuningReport
@@ -28,7 +30,7 @@ from rulewright.study.simulation.working.crew import Crew, Processes
 from rulewright.study.simulation.working.units import Rules as Played
 
 Players = int | str | Sequence[str]
-"""Who plays: how many random players, `"mcts:200,random"`, or a list with one for each seat."""
+"""Who plays: how many random players, `"mcts:200,four.npz"`, or a list with one for each seat."""
 
 
 class SlowBackend(RuntimeWarning):
@@ -62,8 +64,9 @@ def simulate(
     each seed is played once for every way that the players can move round the seats; `lines` looks
     for rule lines that no game reaches. `resume` is a file that keeps what is played.
 
-    Raises DiagnosticError, BadPlayers, GameFault where rules cannot go on, and Interrupted, whose
-    `found` is the report of what was played before Ctrl-C.
+    Raises DiagnosticError, BadPlayers, GameFault where rules cannot go on, ClusterError,
+    WorkRefused and WorkLost of those who do the work, and Interrupted, whose `found` is the report
+    of what was played before Ctrl-C.
 
     >>> report = simulate("classics/pig", "greedy,random", games=60, lines=False)
     >>> report.games, [seat["name"] for seat in report.to_dict()["seats"]]
@@ -181,8 +184,19 @@ def who_plays(
     text = players if isinstance(players, str) or players is None else (
         str(players) if isinstance(players, int) else ",".join(players)
     )  # fmt: skip
-    seats = seats_of(folder, text)
+    seats = seats_of(folder, text, from_file)
     return rules_of(folder, fixed, len(seats)), seats
+
+
+def from_file(path: str) -> Mind:
+    """The player in a file (docs/learning.md). Raises BadPlayers, MissingExtra without numpy."""
+    try:
+        from rulewright.rl.learned import in_file
+    except ModuleNotFoundError as missing:
+        if missing.name != "numpy":
+            raise
+        raise MissingExtra("numpy", "rl") from None
+    return in_file(path)
 
 
 def crew_of(cluster: str | None, workers: int) -> Callable[[], Crew]:

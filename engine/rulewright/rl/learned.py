@@ -6,6 +6,8 @@ import io
 import json
 import zipfile
 from collections.abc import Sequence
+from dataclasses import field
+from hashlib import sha256
 from itertools import pairwise
 from math import prod
 from pathlib import Path
@@ -15,13 +17,13 @@ import numpy as np
 from numpy.lib import format as npy
 
 from rulewright.backends.native.arena import Seat
-from rulewright.diagnostics.diagnostic import RulewrightError
 from rulewright.play.game import Game
 from rulewright.play.ruleset import Ruleset
+from rulewright.records import dataclass
 from rulewright.rl.describing import digest_of
 from rulewright.rl.encoding import Array, Encoding
 from rulewright.rl.match import Match, Scheme
-from rulewright.study.simulation.playing.players import is_file, read_player
+from rulewright.study.simulation.playing.players import BadPlayers, is_file, read_player
 
 FORMAT = 1
 MOST_LAYERS = 8
@@ -31,7 +33,7 @@ MOST_HEAD = 1 << 16
 """Bytes that may be read as text."""
 
 
-class BadNetwork(RulewrightError):
+class BadNetwork(BadPlayers):
     """A file is no network, or none for this ruleset."""
 
 
@@ -87,10 +89,7 @@ class Learned:
     @classmethod
     def read(cls, path: Path | str, ruleset: Ruleset) -> Learned:
         """The player in a file, which nothing is believed of. Raises BadNetwork."""
-        scheme = Scheme(ruleset)
-        encoding = Encoding(scheme)
-        outputs = scheme.actions.count + scheme.players
-        return cls(_read(Path(path), ruleset, encoding.inputs, outputs), scheme, encoding)
+        return in_file(path).seated(ruleset)
 
     def choose(self, game: Game) -> int:
         """The code of an option for whoever is asked."""
@@ -115,6 +114,36 @@ class Learned:
         return worth
 
 
+@dataclass(frozen=True, slots=True)
+class InFile:
+    """A player in a file, which nothing is believed of yet (`simulation.playing.opponent.Mind`)."""
+
+    name: str
+    content: bytes = field(repr=False)
+
+    @property
+    def digest(self) -> str:
+        """Of what the file holds."""
+        return sha256(self.content).hexdigest()[:16]
+
+    def seated(self, ruleset: Ruleset) -> Learned:
+        """It plays by these rules. Raises BadNetwork."""
+        scheme = Scheme(ruleset)
+        encoding = Encoding(scheme)
+        outputs = scheme.actions.count + scheme.players
+        return Learned(_read(self, ruleset, encoding.inputs, outputs), scheme, encoding)
+
+
+def in_file(path: Path | str) -> InFile:
+    """The player in a file. Raises BadNetwork."""
+    try:
+        if Path(path).stat().st_size > MOST_BYTES:
+            raise BadNetwork(f"`{path}` is larger than a network may be ({MOST_BYTES:,} bytes)")
+        return InFile(str(path), Path(path).read_bytes())
+    except OSError as error:
+        raise BadNetwork(f"`{path}` cannot be read: {error.strerror or error}") from None
+
+
 def read_opponent(text: str, ruleset: Ruleset) -> Seat | Learned:
     """Who plays a seat: `random`, `greedy`, `mcts:N`, or a file that `save` wrote. Raises
     BadPlayers and BadNetwork."""
@@ -124,35 +153,32 @@ def read_opponent(text: str, ruleset: Ruleset) -> Seat | Learned:
 # --- read what nobody vouches for -----------------------------------------------------------------
 
 
-def _read(path: Path, ruleset: Ruleset, inputs: int, outputs: int) -> Network:
+def _read(given: InFile, ruleset: Ruleset, inputs: int, outputs: int) -> Network:
     try:
-        if path.stat().st_size > MOST_BYTES:
-            raise BadNetwork(f"`{path}` is larger than a network may be ({MOST_BYTES:,} bytes)")
-        with zipfile.ZipFile(path) as file:
-            return _unpacked(file, path, ruleset, inputs, outputs)
-    except OSError as error:
-        raise BadNetwork(f"`{path}` cannot be read: {error.strerror or error}") from None
-    except (zipfile.BadZipFile, zipfile.LargeZipFile, ValueError, RuntimeError, KeyError,
+        with zipfile.ZipFile(io.BytesIO(given.content)) as file:
+            return _unpacked(file, given.name, ruleset, inputs, outputs)
+    except (OSError, zipfile.BadZipFile, zipfile.LargeZipFile, ValueError, RuntimeError, KeyError,
             NotImplementedError, EOFError, RecursionError):  # fmt: skip
         raise BadNetwork(
-            f"`{path}` is no network that `rulewright.rl.learned.save` wrote, or a damaged one"
+            f"`{given.name}` is no network that `rulewright.rl.learned.save` wrote, or a "
+            "damaged one"
         ) from None
 
 
 def _unpacked(
-    file: zipfile.ZipFile, path: Path, ruleset: Ruleset, inputs: int, outputs: int
+    file: zipfile.ZipFile, name: str, ruleset: Ruleset, inputs: int, outputs: int
 ) -> Network:
     said = _array(file, "about", np.uint8, 1)
     if len(said) > MOST_HEAD:
         raise ValueError
     about = json.loads(said.tobytes())
     if not isinstance(about, dict) or about.get("format") != FORMAT:
-        raise BadNetwork(f"`{path}` has another format than {FORMAT}, which this version reads")
+        raise BadNetwork(f"`{name}` has another format than {FORMAT}, which this version reads")
     if about.get("digest") != digest_of(ruleset):
         learned = str(about.get("ruleset", "?"))[:60]
         what = f"`{learned}`" if learned != ruleset.id else f"another setting of `{learned}`"
         raise BadNetwork(
-            f"`{path}` was learned in {what}: what is seen and chosen has other numbers there; "
+            f"`{name}` was learned in {what}: what is seen and chosen has other numbers there; "
             f"train one for `{ruleset.id}` with these players, edition, variants and options"
         )
     names = {info.filename for info in file.infolist()}

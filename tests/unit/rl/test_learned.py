@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 import zipfile
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -15,11 +16,17 @@ import pytest
 import rulewright
 from cli_tools import run
 from processes import PATIENCE
+from rulewright.backends.native.arena import Ask
 from rulewright.play.ruleset import Ruleset
 from rulewright.rl import single_env
 from rulewright.rl.encoding import Encoding
-from rulewright.rl.learned import BadNetwork, Learned, Network, read_opponent, save
+from rulewright.rl.learned import BadNetwork, Learned, Network, in_file, read_opponent, save
 from rulewright.rl.match import Match, Scheme
+from rulewright.study.settings import Selection
+from rulewright.study.simulation.asked import rules_of, seats_of
+from rulewright.study.simulation.playing.python_arena import PythonArena
+from rulewright.study.simulation.run import Wish, prepare_all, units
+from rulewright.study.simulation.working.units import Unit, _opened, rotated
 
 ROOT = Path(__file__).parents[3]
 NAME = "classics/connect-four"
@@ -199,9 +206,86 @@ def test_a_seat_of_play_with_a_wrong_file(file: Path, tmp_path: Path) -> None:
         assert done.exit_code == 2 and said in told, done.output
 
 
-def test_it_is_no_player_of_simulations(file: Path) -> None:
-    done = run("simulate", NAME, "--players", f"{file},random", "--games", "2")
-    assert done.exit_code == 2 and "play --seat" in done.output
+def test_simulations_play_as_single_games_do(file: Path) -> None:
+    """In native code and in Python, in each seat."""
+    ruleset = rulewright.load(NAME)
+    seats = seats_of(ruleset.folder, f"{file},random", in_file)
+    (table,) = prepare_all([rules_of(ruleset.folder, Selection(), 2)])
+    (unit,) = units(table, seats, Wish(1, 8), swap=True, size=4)
+    player = Learned.read(file, ruleset)
+    for rotation in unit.rotations:
+        assert unit.library is not None
+        rows = unit.rows(rotation)
+        assert rows == replace(unit, library=None).rows(rotation)
+        asked = asked_of(unit, rotation)
+        arena = PythonArena(ruleset.machine)
+        arena.play(rotated(seats, rotation), 3, 1, asked)
+        game = ruleset.new_game(3)
+        for code in arena.made:
+            if game.seat == rotation:
+                assert player.choose(game) == code
+            game.choose(code)
+        assert game.over
+
+
+def asked_of(unit: Unit, rotation: int) -> Ask:
+    """What the seats of a unit choose that were learned."""
+    asked = _opened(unit.rules, unit.fingerprint, None).ask(rotated(unit.entrants, rotation))
+    assert asked is not None
+    return asked
+
+
+def test_a_player_of_simulations_and_comparisons(file: Path) -> None:
+    report = rulewright.simulate(NAME, [str(file), "random"], games=20, swap=True, lines=False)
+    assert [one["name"] for one in report.data["players"]] == [str(file), "random"]
+    done = run("simulate", NAME, "--players", f"{file},random", "--games", "4", "--no-lines")
+    assert done.exit_code == 0 and file.name in done.output, done.output
+    alone = rulewright.simulate(NAME, str(file), games=2, lines=False)
+    assert alone.data["entrants"] == [str(file)] * 2
+    assert rulewright.machine_choice(rulewright.load(NAME).new_game(), str(file)).name
+
+
+def test_a_player_of_comparisons_and_of_tuning(tmp_path: Path) -> None:
+    """Where a number changes what is seen or chosen, that player cannot sit there, and this is
+    told before anything is played."""
+    pig, path = rulewright.load("classics/pig"), tmp_path / "pig.npz"
+    save(path, untrained(pig), pig)
+    players = [str(path), "random"]
+    found = rulewright.compare("classics/pig", "short_game=true", players, games=40)
+    assert found.games == 40 and found.data["entrants"] == players
+    tuned = rulewright.tune(
+        "classics/pig", "define.goal=5,10", f"{path} wins at least 1", players, games=40, swap=True
+    )
+    assert len(tuned.data["trials"]) <= 2
+    with pytest.raises(rulewright.BadPlayers, match="another setting of `pig`"):
+        rulewright.simulate("classics/pig", [str(path)] * 3, games=2)
+
+
+def test_a_player_of_a_simulation_with_a_wrong_file(file: Path, tmp_path: Path) -> None:
+    for game, name, said in (
+        ("classics/tic-tac-toe", file, "was learned in `connect-four`"),
+        (NAME, tmp_path / "none.npz", "cannot be read"),
+    ):
+        with pytest.raises(rulewright.BadPlayers, match=said):
+            rulewright.simulate(game, f"{name},random", games=2)
+        done = run("simulate", game, "--players", f"{name},random", "--games", "2")
+        told = " ".join(done.output.replace("│", " ").split())
+        assert done.exit_code == 2 and said in told, done.output
+
+
+def test_what_was_kept_of_another_player_does_not_count(file: Path, tmp_path: Path) -> None:
+    kept = tmp_path / "kept.jsonl"
+
+    def played() -> int:
+        players = f"{file},random"
+        return rulewright.simulate(NAME, players, games=2, lines=False, resume=kept).games
+
+    assert played() == played() == 2
+    ruleset = rulewright.load(NAME)
+    save(file, untrained(ruleset, 8), ruleset)
+    with pytest.raises(rulewright.DiagnosticError) as stopped:
+        played()
+    assert "players" in str(stopped.value.diagnostics)
 
 
 def test_an_opponent_of_a_learner(file: Path) -> None:

@@ -6,14 +6,16 @@ from __future__ import annotations
 import ctypes
 import math
 import mmap
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import field
 from functools import lru_cache
+from typing import Any
 
 from rulewright.backends.native.library import Library, NativeFault
 from rulewright.backends.native.slots import slots
 from rulewright.records import dataclass
 
-RANDOM, GREEDY, SEARCH = 0, 1, 2
+RANDOM, GREEDY, SEARCH, LEARNED = 0, 1, 2, 3
 """Numbers of the kinds of players."""
 DECISIONS, ASKED, OPTIONS, MOST, PHASE, END, TRACE, FAILED = range(8)
 """Columns of a row: decisions with forced ones; real choices; their options together; the most at
@@ -28,10 +30,17 @@ KNOWN = 1 << 16
 @dataclass(frozen=True, slots=True)
 class Seat:
     """Who plays a seat: a kind, and how many games a search plays out before each choice; below 0
-    so many milliseconds in place of a number, after which nothing comes out the same again."""
+    so many milliseconds in place of a number, after which nothing comes out the same again. Of one
+    that was learned `mind` has the file (`simulation.playing.opponent.Mind`)."""
 
     kind: int
     budget: int = 0
+    mind: Any = field(default=None, repr=False)
+
+
+Ask = Callable[[list[int], int], int]
+"""What a seat that was learned chooses in a position, by its code."""
+_ASK = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_int)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +70,7 @@ class NativeArena:
         self.native.rw_row.restype = number
         self.native.rw_matches.argtypes = [
             pointer, pointer, pointer, pointer, number, ctypes.c_ulonglong, ctypes.c_longlong,
-            pointer, pointer, pointer, pointer, pointer,
+            pointer, pointer, pointer, pointer, pointer, _ASK,
         ]  # fmt: skip
         self.native.rw_matches.restype = ctypes.c_longlong
         self.native.rw_redeal.argtypes = [pointer, pointer, number, ctypes.c_ulonglong]
@@ -73,18 +82,31 @@ class NativeArena:
         """The codes chosen in the last game, up to its end or the rule fault that it met."""
         return list(self._trail[1 : self._trail[0] + 1])
 
-    def play(self, seats: Sequence[Seat], first: int, count: int) -> Rows:
-        """The games with seeds first .. first+count-1. Raises NativeFault; see `made`."""
+    def play(self, seats: Sequence[Seat], first: int, count: int, ask: Ask | None = None) -> Rows:
+        """The games with seeds first .. first+count-1. Raises NativeFault, see `made`, and what
+        `ask` does."""
         given = tuple({1, *(seat.budget for seat in seats)})
         memory, logs = room_for(self.native, given), logarithms(given)
         kinds = (ctypes.c_int * len(seats))(*(seat.kind for seat in seats))
         budgets = (ctypes.c_int * len(seats))(*(seat.budget for seat in seats))
         rows = (ctypes.c_longlong * (self.width * count))()
         counts = (ctypes.c_longlong * (3 * self.slots))()
+        failed: list[BaseException] = []
+
+        def asked(seat: int) -> int:
+            assert ask is not None
+            try:
+                return ask(self.player.cells, seat)
+            except BaseException as error:  # it cannot pass through C
+                failed.append(error)
+                return -1
+
         done = self.player.call(
             "rw_matches", memory, logs, len(logs) - 1, first & 0xFFFFFFFFFFFFFFFF, count,
-            kinds, budgets, rows, counts, self._trail,
+            kinds, budgets, rows, counts, self._trail, _ASK() if ask is None else _ASK(asked),
         )  # fmt: skip
+        if failed:
+            raise failed[0]
         if done < count:
             raise NativeFault(first + done)
         many = self.slots

@@ -15,7 +15,7 @@ typedef struct {
   UU *luck;     /* by game: the generator that chooses at random */
   int *planned; /* by game: the code that it has chosen, if nobody chooses otherwise */
   int *begun;   /* by game: how many numbers of an option are chosen, and they: 1 + `plies` */
-  signed char *legal; /* by game: 1 for each number that can be chosen */
+  UU *legal;    /* by game: a bit for each number that can be chosen */
 } Batch;
 
 /* What a step writes; null where nobody asks. */
@@ -118,29 +118,76 @@ static int begins(const Batch *b, int decision, int code, const int *begun) {
   return 1;
 }
 
-/* Says what can be chosen: numbers of whole options, or those that come next in `count` options. */
+static inline UU *legal_of(const Batch *b, I game) { return b->legal + game * ((b->numbers + 63) / 64); }
+static inline void mark(UU *legal, I number) { legal[number >> 6] |= 1ULL << (number & 63); }
+
+/* Options that are told as sets: what stands in a row goes over by words. */
+static void mark_part(const Host *h, const Part *p, UU *legal, I first) {
+  for (int i = 0; i < p->sets; i++)
+    for (int w = 0; w < p->wide; w++) {
+      UU set = h->pool[p->at + i * p->wide + w];
+      I number = first + p->base + p->offsets[i] + (I)p->step * 64 * w, by = number & 63;
+      if (p->step != 1) {
+        for (; set; set &= set - 1) mark(legal, number + (I)p->step * __builtin_ctzll(set));
+        continue;
+      }
+      UU low = set << by, high = by ? set >> (64 - by) : 0;
+      if (low) legal[number >> 6] |= low;
+      if (high) legal[(number >> 6) + 1] |= high;
+    }
+}
+
+/* Eight bits as eight bytes. */
+static inline UU bytes_of(UU bits) {
+#ifdef __BMI2__
+  return __builtin_ia32_pdep_di(bits, 0x0101010101010101ULL);
+#else
+  UU each = ((bits & 255) * 0x0101010101010101ULL) & 0x8040201008040201ULL;
+  return (each + 0x7F7F7F7F7F7F7F7FULL) >> 7 & 0x0101010101010101ULL;
+#endif
+}
+
+static void show_legal(const UU *legal, signed char *mask, I numbers) {
+  I n = 0;
+  for (; n + 8 <= numbers; n += 8) {
+    UU eight = bytes_of(legal[n >> 6] >> (n & 63));
+    __builtin_memcpy(mask + n, &eight, 8);
+  }
+  for (; n < numbers; n++) mask[n] = (signed char)(legal[n >> 6] >> (n & 63) & 1);
+}
+
+/* Says what can be chosen: numbers of whole options, or those that come next in `count` options,
+   which then have to be in the list. */
 static void offer(const Batch *b, Host *h, Arrays *o, I game, int decision, int count) {
   const int *d = b->decisions + 5 * decision, *begun = b->begun + game * (1 + b->plies);
   const int *out = h->out;
-  unsigned long size = (unsigned long)b->numbers;
-  signed char *legal = b->legal + game * b->numbers, *whole = legal + d[0];
-  __builtin_memset(legal, 0, size);
-  if (d[1])
-    for (int i = 0; i < count; i++) whole[out[i]] = 1;
-  else
-    for (int i = 0; i < count; i++) legal[number_at(b, decision, out[i], begun[0])] = 1;
+  UU *legal = legal_of(b, game);
+  __builtin_memset(legal, 0, (unsigned long)((b->numbers + 63) / 64) * sizeof(UU));
+  if (d[1]) {
+    int i = 0;
+    for (const Part *p = h->part; PARTS && p < h->part + h->parts; p++) {
+      for (; i < p->first; i++) mark(legal, d[0] + out[i]);
+      mark_part(h, p, legal, d[0]);
+      i += p->count;
+    }
+    for (; i < count; i++) mark(legal, d[0] + out[i]);
+  } else {
+    for (int i = 0; i < count; i++) mark(legal, number_at(b, decision, out[i], begun[0]));
+  }
   /* The caller may write what he likes into his. */
-  if (o->mask) __builtin_memcpy(o->mask + game * b->numbers, legal, size);
+  if (o->mask) show_legal(legal, o->mask + game * b->numbers, b->numbers);
   int code = b->planned[game];
   if (o->sampled) o->sampled[game] = d[1] ? d[0] + code : number_at(b, decision, code, begun[0]);
 }
 
-/* At a decision with so many options, which lie in h->out. */
+/* At a decision with so many options, which only `option_at` tells. */
 static void stand(const Batch *b, int *s, Host *h, Desk *k, Arrays *o, I game, int decision, int count) {
   I seat = who(decision, s, h);
   b->begun[game * (1 + b->plies)] = 0;
   /* As random players draw in `play_match`: not where there is nothing to choose. */
-  b->planned[game] = h->out[count > 1 ? below(b->luck + game, PLAYER_STREAM, (U)count) : 0];
+  int nth = count > 1 ? (int)below(b->luck + game, PLAYER_STREAM, (U)count) : 0;
+  b->planned[game] = option_at(h, nth);
+  if (!b->decisions[5 * decision + 1]) listed(h);
   offer(b, h, o, game, decision, count);
   if (o->seat) o->seat[game] = (int)seat;
   observe(b, s, h, k, seat, seat, game, o->observation, o->hidden);
@@ -152,7 +199,7 @@ static void renewed(const Batch *b, int *s, Host *h, Desk *k, Arrays *o, I game)
     UU seed = b->seed + (UU)game + (UU)b->episode[game] * (UU)b->count;
     int count = 0;
     begin(s, h, seed);
-    int decision = advance(s, h, ENTRY, 0, &count);
+    int decision = advance_unlisted(s, h, ENTRY, 0, &count);
     if (decision == ENDED) continue;
     b->luck[game] = seeded(seed, PLAYER_STREAM);
     if (o->seed) o->seed[game] = seed;
@@ -212,7 +259,7 @@ static __attribute__((noinline)) void move(const Batch *b, int *s, Host *h, Desk
   copy_cells(k->before, s);
   k->chosen = code;
   s[DECISIONS]++;
-  int then = advance(s, h, apply(decision, s, h, code), 0, &count);
+  int then = advance_unlisted(s, h, apply(decision, s, h, code), 0, &count);
   if (then == ENDED) {
     if (o->rewards) reward_all(b, s, h, o->rewards + game * PLAYERS);
     if (o->ended) o->ended[game] = 1;
@@ -252,7 +299,7 @@ EXPORT I rw_batch_begin(Host *h, Desk *k, const Batch *b, Arrays *o, I first, I 
 EXPORT I rw_batch_check(const Batch *b, const I *numbers) {
   for (I game = 0; game < b->count; game++) {
     I n = numbers[game];
-    if (n < 0 || n >= b->numbers || !b->legal[game * b->numbers + n]) return game;
+    if (n < 0 || n >= b->numbers || !(legal_of(b, game)[n >> 6] >> (n & 63) & 1)) return game;
   }
   return b->count;
 }

@@ -78,7 +78,7 @@ class NativeBatch:
         self.cells = (ctypes.c_int * (size * (count + 1)))()
         self.episode = (ctypes.c_longlong * count)()
         begun = (ctypes.c_int * (count * (1 + layout.plies)))()
-        legal = (ctypes.c_byte * (count * layout.numbers))()
+        legal = (ctypes.c_ulonglong * (count * (-(-layout.numbers // 64))))()
         memory: tuple[Any, ...] = (self.cells, self.episode, (ctypes.c_ulonglong * count)(),
                   (ctypes.c_int * count)(), begun, legal)  # fmt: skip
         laid = (layout.runs, layout.rows, layout.decisions, layout.alternatives, layout.digits)

@@ -24,6 +24,7 @@ typedef struct {
   int made, room, mask, failed;
   int endless; /* games played out in a row that went on and on */
   int *trail; /* how many choices were made in the game at hand, and their codes */
+  int (*ask)(int seat); /* the code that a seat chooses which was learned; below 0: none */
   Node *nodes;
   int *buckets, *path, *movers;
 } Search;
@@ -489,8 +490,10 @@ static __attribute__((noinline)) void play_match(int *s, Host *h, Search *z, UU 
         code = h->out[below(&state, PLAYER_STREAM, (U)count)];
       else if (kinds[seat] == 1)
         code = greedy(s, h, z, decision, count);
-      else
+      else if (kinds[seat] == 2)
         code = search(s, h, z, decision, budgets[seat]);
+      else if ((code = z->ask((int)seat)) < 0)
+        fault(h);
       count_choice(decision, code, counts + SLOTS);
       z->trail[++z->trail[0]] = code;
     }
@@ -513,12 +516,14 @@ static __attribute__((noinline)) void play_match(int *s, Host *h, Search *z, UU 
    forced. Gives how many were finished; fewer than count: the next one met a fault, to which the
    codes in `trail` lead (there has to be room for BOUND). */
 EXPORT I rw_matches(int *s, Host *h, void *memory, const double *logs, int known, UU first,
-                    I count, const int *kinds, const int *budgets, I *rows, I *counts, int *trail) {
+                    I count, const int *kinds, const int *budgets, I *rows, I *counts, int *trail,
+                    int (*ask)(int seat)) {
   volatile I done = 0;
   Search *z = memory;
   z->logs = logs;
   z->known = known;
   z->trail = trail;
+  z->ask = ask;
   if (__builtin_setjmp(h->back)) return done;
   for (; done < count; done++)
     play_match(s, h, z, first + (UU)done, kinds, budgets, rows + done * ROW, counts);

@@ -21,9 +21,16 @@ from rulewright.study.simulation.comparing.sweeping import sweep
 from rulewright.study.simulation.comparing.trend import weights
 from rulewright.study.simulation.lines import never_reached
 from rulewright.study.simulation.numbers import counted
-from rulewright.study.simulation.playing.players import BadPlayers, read_players
+from rulewright.study.simulation.playing.players import BadPlayers, Files, read_players
 from rulewright.study.simulation.report import report
-from rulewright.study.simulation.run import Interrupted, Ready, Wish, prepare_all, simulate
+from rulewright.study.simulation.run import (
+    Interrupted,
+    Ready,
+    Wish,
+    prepare_all,
+    seat_all,
+    simulate,
+)
 from rulewright.study.simulation.sentences import STOPPED, setting_said
 from rulewright.study.simulation.summary import Summary
 from rulewright.study.simulation.working.crew import Crew
@@ -116,10 +123,11 @@ class ComparisonReport(Presentable):
 # --- what is asked --------------------------------------------------------------------------------
 
 
-def seats_of(folder: Path, players: str | None) -> tuple[Seat, ...]:
+def seats_of(folder: Path, players: str | None, files: Files | None = None) -> tuple[Seat, ...]:
     """Who plays, as `--players` says it; as few random players as can, if it says nothing, or as
-    few of a kind that stands alone. Raises BadPlayers, DiagnosticError."""
-    wanted, fewest = read_players(players), read_manifest_of(folder).players[0]
+    few of a kind that stands alone. `files`: see `read_players`. Raises BadPlayers,
+    DiagnosticError."""
+    wanted, fewest = read_players(players, files), read_manifest_of(folder).players[0]
     if wanted is None:
         wanted = fewest
     if not isinstance(wanted, int) and len(wanted) == 1:
@@ -192,6 +200,7 @@ def simulated(
     Raises DiagnosticError, Interrupted with the report of what was played, and as `simulate` does.
     """
     (table,) = prepare_all([rules], partial(telling, "preparing"))
+    seat_all(entrants, [table])
     if table.slower is not None:
         slowly(table.slower)
     kept = None
@@ -242,6 +251,7 @@ def compared(
             named += [(f"{swept.path} = {value}", other) for value, other in varied]
         wanted = [rules, *(other for _, other in named)]
         base, *tables = prepare_all(wanted, partial(telling, "preparing"))
+        seat_all(entrants, [base, *tables])
         if base.slower is not None:
             slowly(base.slower)
         line = () if swept is None else weights(swept.values)

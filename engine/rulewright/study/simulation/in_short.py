@@ -8,7 +8,7 @@ from typing import Any
 
 from rulewright.study.simulation.intervals import LEVEL, quantile, wilson
 from rulewright.study.simulation.numbers import counted, listed, percent
-from rulewright.study.simulation.playing.players import by_clock, read_player
+from rulewright.study.simulation.playing.players import by_clock
 from rulewright.study.simulation.sentences import called, spread
 from rulewright.study.simulation.wording import BOUND, RUNS_OUT
 
@@ -26,7 +26,7 @@ def in_short(data: dict[str, Any]) -> list[str]:
 
 def _by_clock(data: dict[str, Any]) -> Iterator[str]:
     """Whether the same line would give other games."""
-    if by_clock(map(read_player, data["entrants"])):
+    if by_clock(data["entrants"]):
         yield "Somebody thinks by the clock: the same seeds give other games the next time."
 
 

@@ -110,6 +110,13 @@ def prepare_all(wanted: Sequence[Rules], progress: Progress | None = None) -> li
     return tables
 
 
+def seat_all(entrants: Sequence[Seat], tables: Sequence[Ready]) -> None:
+    """Looks whether who was learned can play by all these rules. Raises BadPlayers."""
+    for mind in {seat.mind for seat in entrants if seat.mind is not None}:
+        for table in tables:
+            mind.seated(table.ruleset)
+
+
 def _kept(ruleset: Ruleset) -> Future[Library] | None:
     """The best library that the cache has, as one that is made already. Raises NoCompiler."""
     kept = best_kept(ruleset)

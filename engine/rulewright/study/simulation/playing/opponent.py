@@ -9,6 +9,7 @@ from rulewright.backends.native.arena import GREEDY, RANDOM, Seat
 from rulewright.ir.program import PC
 from rulewright.pcg import MASK64, Pcg
 from rulewright.play.game import Game
+from rulewright.play.ruleset import Ruleset
 from rulewright.play.runtime import Machine
 from rulewright.study.simulation.playing.looking import Looking
 from rulewright.study.simulation.playing.redealing import Redealing
@@ -22,6 +23,23 @@ class Chooser(Protocol):
 
     def choose(self, game: Game) -> int:
         """The code of an option for whoever is asked now."""
+
+
+class Mind(Protocol):
+    """A player that was learned, as it can be compared and sent to other processes."""
+
+    def __hash__(self) -> int: ...
+
+    @property
+    def name(self) -> str:
+        """As it was asked for."""
+
+    @property
+    def digest(self) -> str:
+        """Of what was learned."""
+
+    def seated(self, ruleset: Ruleset) -> Chooser:
+        """It plays by these rules. Raises BadPlayers where it was learned for others."""
 
 
 def chosen(

@@ -1,26 +1,32 @@
 """Who plays: `random`, `greedy` (one step ahead, by the score), `mcts:N` or `mcts:2s` (tree search
-with so many games played out, or for so long)."""
+with so many games played out, or for so long), or what was learned, by its file."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
-from rulewright.backends.native.arena import GREEDY, RANDOM, SEARCH, Seat
+from rulewright.backends.native.arena import GREEDY, LEARNED, RANDOM, SEARCH, Seat
 from rulewright.diagnostics.diagnostic import RulewrightError
+from rulewright.study.simulation.playing.opponent import Mind
 
 MOST_PLAYOUTS = 10_000_000
 MOST_SECONDS = 3600
 _ENTRANT = re.compile(r"(?:(\d{1,2})x)?(random|greedy|mcts:(?:(\d{1,8})|(\d{1,6}(?:\.\d{1,3})?)s))")
+_MANY = re.compile(r"(?:(\d{1,2})x)?(.+)", re.DOTALL)
+
+Files = Callable[[str], Mind]
+"""Reads the file of a player that was learned. Raises BadPlayers."""
 
 
 class BadPlayers(RulewrightError):
-    """The text does not say who plays."""
+    """The text does not say who plays, or a player cannot play by these rules."""
 
 
-def read_players(text: str | None) -> tuple[Seat, ...] | int | None:
-    """How many random players, or who plays each seat: `random,mcts:200`, `4xgreedy`.
+def read_players(text: str | None, files: Files | None = None) -> tuple[Seat, ...] | int | None:
+    """How many random players, or who plays each seat: `random,mcts:200`, `4xgreedy`; `files` reads
+    those that are told by a file.
 
     >>> read_players("3"), read_players("2xrandom,mcts:50")
     (3, (Seat(kind=0, budget=0), Seat(kind=0, budget=0), Seat(kind=2, budget=50)))
@@ -34,16 +40,9 @@ def read_players(text: str | None) -> tuple[Seat, ...] | int | None:
     seats: list[Seat] = []
     for part in text.split(","):
         found = _ENTRANT.fullmatch(part.strip())
-        if found is None and part.strip().endswith(".npz"):
-            raise BadPlayers(
-                f"`{part.strip()}`: who was learned plays at `rulewright play --seat` and in "
-                "Python (`rulewright.rl`), not in simulations"
-            )
         if found is None:
-            raise BadPlayers(
-                f"`{part.strip()}` is none of random, greedy, mcts:N (N games played out before "
-                "each choice) and mcts:2s (for two seconds)"
-            )
+            seats += _learned(part.strip(), files)
+            continue
         times, kind, looks, seconds = found.groups()
         if looks is not None and not 1 <= int(looks) <= MOST_PLAYOUTS:
             raise BadPlayers(f"`{kind}`: from 1 to {MOST_PLAYOUTS} games before each choice")
@@ -69,6 +68,19 @@ def read_player(text: str) -> Seat:
     return found[0]
 
 
+def _learned(text: str, files: Files | None) -> list[Seat]:
+    """The seats of a player in a file: `four.npz`, `2xfour.npz`."""
+    found = _MANY.fullmatch(text)
+    if found is not None and is_file(found[2]):
+        if files is None:
+            raise BadPlayers(f"`{found[2]}`: who was learned does not play here")
+        return [Seat(LEARNED, mind=files(found[2]))] * int(found[1] or 1)
+    raise BadPlayers(
+        f"`{text}` is none of random, greedy, mcts:N (N games played out before each choice), "
+        "mcts:2s (for two seconds) and a file that was learned"
+    )
+
+
 def is_file(text: str) -> bool:
     """Whether a player is told by the file of what was learned (see `rulewright.rl.learned`)."""
     if text == "person" or _ENTRANT.fullmatch(text):
@@ -81,11 +93,17 @@ def name_of(seat: Seat) -> str:
     >>> name_of(Seat(SEARCH, 200)), name_of(read_player("mcts:0.5s"))
     ('mcts:200', 'mcts:0.5s')
     """
+    if seat.kind == LEARNED:
+        return str(seat.mind.name)
     if seat.kind != SEARCH:
         return ("random", "greedy")[seat.kind]
     return f"mcts:{seat.budget}" if seat.budget >= 0 else f"mcts:{-seat.budget / 1000:g}s"
 
 
-def by_clock(seats: Iterable[Seat]) -> bool:
-    """Whether some stop to think by the clock, so that nothing comes out the same again."""
-    return any(seat.budget < 0 for seat in seats)
+def by_clock(names: Iterable[str]) -> bool:
+    """Whether some stop to think by the clock, so that nothing comes out the same again.
+
+    >>> by_clock(["random", "mcts:2s"]), by_clock(["mcts:2"])
+    (True, False)
+    """
+    return any(found is not None and found[4] for found in map(_ENTRANT.fullmatch, names))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from rulewright.backends.fault import RuleFault
-from rulewright.backends.native.arena import GREEDY, RANDOM, Rows, Seat
+from rulewright.backends.native.arena import GREEDY, RANDOM, SEARCH, Ask, Rows, Seat
 from rulewright.backends.native.slots import slots
 from rulewright.ir.nodes import ENDED
 from rulewright.ir.program import DECISIONS, END, PC, PHASE
@@ -36,18 +36,19 @@ class PythonArena:
         self.seed = 0
         self.made: list[int] = []
 
-    def play(self, seats: Sequence[Seat], first: int, count: int) -> Rows:
+    def play(self, seats: Sequence[Seat], first: int, count: int, ask: Ask | None = None) -> Rows:
         """The games with seeds first .. first+count-1."""
         many = max(1, self.slots.count)
         counts = [0] * many, [0] * many, [0] * many
         numbers: list[int] = []
         for seed in range(first, first + count):
-            numbers += self._game(seats, seed, *counts)
+            numbers += self._game(seats, ask, seed, *counts)
         return Rows(8 + 2 * self.players, numbers, *counts)
 
     def _game(
         self,
         seats: Sequence[Seat],
+        ask: Ask | None,
         seed: int,
         offered: list[int],
         taken: list[int],
@@ -72,13 +73,17 @@ class PythonArena:
                 asked, options_seen = asked + 1, options_seen + len(options)
                 most = max(most, len(options))
                 self._count(decision, options, offered)
-                seat = seats[machine.who[decision](cells, None)]
+                who = machine.who[decision](cells, None)
+                seat = seats[who]
                 if seat.kind == RANDOM:
                     code = options[chance.below(len(options))]
                 elif seat.kind == GREEDY:
                     code = looking.greedy(cells, decision, options)
-                else:
+                elif seat.kind == SEARCH:
                     code = looking.search(cells, decision, options, seat.budget)
+                else:
+                    assert ask is not None
+                    code = ask(cells[:], who)
                 self._count(decision, [code], taken)
                 self.made.append(code)
             trace = ((trace ^ (decision << 32 ^ code)) * TRACE_STEP) & MASK64

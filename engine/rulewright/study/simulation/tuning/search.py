@@ -19,7 +19,8 @@ from rulewright.pcg import Pcg
 from rulewright.presentable import MissingExtra
 from rulewright.records import dataclass
 from rulewright.study.simulation.intervals import Interval, student_quantile
-from rulewright.study.simulation.run import Ready, Wish, in_order, prepare_all, units
+from rulewright.study.simulation.playing.players import BadPlayers
+from rulewright.study.simulation.run import Ready, Wish, in_order, prepare_all, seat_all, units
 from rulewright.study.simulation.summary import Summary
 from rulewright.study.simulation.tuning.space import Setting, Space
 from rulewright.study.simulation.tuning.wants import Misses, Want
@@ -141,6 +142,7 @@ class _Search:
         with self.crew:
             self.telling("the rules as they are", 0, 1)
             (original,) = prepare_all([self.space.rules])
+            seat_all(self.entrants, [original])
             if original.slower is not None:
                 self.slowly(original.slower)
             before = self._played(original, self.plan.seed, self.seeds)
@@ -242,6 +244,7 @@ class _Search:
         total = Summary(len(self.entrants))
         try:
             (table,) = prepare_all([self.space.rules_of(setting)])
+            seat_all(self.entrants, [table])
             with closing(self._parts(table, first, self.seeds, STRETCHES)) as parts:
                 for part in parts:
                     total.merge(part)
@@ -250,6 +253,9 @@ class _Search:
                         break
         except DiagnosticError as reason:  # GameFault is one
             trial.fault = reason.diagnostics[0].headline
+            return trial
+        except BadPlayers as reason:  # who was learned sees and chooses other numbers there
+            trial.fault = str(reason)
             return trial
         trial.games = total.games
         trial.misses = tuple(self.misses.each(total))

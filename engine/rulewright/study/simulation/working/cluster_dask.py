@@ -26,7 +26,7 @@ from rulewright.study.simulation.working.cluster import (
     reach,
 )
 from rulewright.study.simulation.working.crew import Breakdown
-from rulewright.study.simulation.working.parcels import Refused, other_engine
+from rulewright.study.simulation.working.parcels import WorkRefused, other_engine
 
 
 class DaskCluster(Cluster):
@@ -68,7 +68,7 @@ class DaskCluster(Cluster):
                     f"install {here.partition('+')[0]} there"
                 )
             if said != here:
-                raise Refused(other_engine(str(worker), said, here))
+                raise WorkRefused(other_engine(str(worker), said, here))
 
     def trouble(self, reason: Exception) -> RulewrightError:
         if isinstance(reason, KilledWorker):

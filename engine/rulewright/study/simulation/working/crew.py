@@ -12,7 +12,7 @@ from types import TracebackType
 from typing import Any, Protocol, Self, TypeVar
 
 from rulewright.diagnostics.diagnostic import RulewrightError
-from rulewright.study.simulation.working.parcels import Refused, answer_here, contents_of
+from rulewright.study.simulation.working.parcels import WorkRefused, answer_here, contents_of
 from rulewright.study.simulation.working.units import FaultMet, Origin, RulesChanged
 
 U = TypeVar("U")
@@ -58,7 +58,7 @@ class Crew(Protocol):
         self, plan: Iterator[Numbered[U]], work: Callable[[U], T]
     ) -> Generator[Numbered[T], None, None]:
         """What the work gives for each unit, as they finish. Raises GameFault, WorkLost,
-        Refused."""
+        WorkRefused."""
 
 
 class Pooled:
@@ -110,7 +110,7 @@ class Processes(Pooled):
         except FaultMet as fault:
             fault.tell()
         except RulesChanged as reason:
-            raise Refused(str(reason)) from None
+            raise WorkRefused(str(reason)) from None
 
     @property
     def processors(self) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Generic, Protocol, TypeVar
 
-from rulewright.backends.native.arena import Seat
+from rulewright.backends.native.arena import LEARNED, Seat
 from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.document.files import place_of, shown_path, stop
 from rulewright.ir.program import Program
@@ -106,7 +106,7 @@ def open_kept(
         "kind": kind.__name__.lower(),
         "Rulewright": engine_version(),
         "rules": [f"{one.id} {one.table.identity.fingerprint}" for one in rules],
-        "players": [name_of(seat) for seat in entrants],
+        "players": [_told(seat) for seat in entrants],
         "seed": seed,
         "seats swapped": swap,
         "weights of a sweep": list(weights),
@@ -119,6 +119,11 @@ def open_kept(
     except BaseException:
         journal.close()
         raise
+
+
+def _told(seat: Seat) -> str:
+    """A player with all that its choices hang on: the same file may hold another one later."""
+    return name_of(seat) + (f" {seat.mind.digest}" if seat.kind == LEARNED else "")
 
 
 def _key(unit: Part) -> str:

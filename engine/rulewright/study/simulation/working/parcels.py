@@ -24,7 +24,7 @@ Answer = tuple[str, Any]
 rule fault."""
 
 
-class Refused(RulewrightError):
+class WorkRefused(RulewrightError):
     """A worker cannot play games that belong to the others."""
 
 
@@ -74,13 +74,13 @@ def answer_here(work: Callable[[U], T], unit: U) -> Answer:
 
 
 def contents_of(reply: Answer) -> Any:
-    """What was played. Raises FaultMet, Refused."""
+    """What was played. Raises FaultMet, WorkRefused."""
     kind, contents = reply
     if kind == FAULT:
         raise contents
     if kind == REFUSED:
-        raise Refused(contents)
+        raise WorkRefused(contents)
     if kind == LACKING:
-        raise Refused("a worker cannot keep the rules that it was sent")
+        raise WorkRefused("a worker cannot keep the rules that it was sent")
     assert kind == PLAYED
     return contents

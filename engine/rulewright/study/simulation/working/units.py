@@ -9,12 +9,14 @@ from pathlib import Path
 from typing import NoReturn, Protocol
 
 from rulewright.backends.fault import RuleFault
-from rulewright.backends.native.arena import GREEDY, RANDOM, NativeArena, Rows, Seat
+from rulewright.backends.native.arena import GREEDY, LEARNED, RANDOM, Ask, NativeArena, Rows, Seat
 from rulewright.backends.native.compiling import NoCompiler
 from rulewright.backends.native.library import Library, NativeFault
 from rulewright.diagnostics.diagnostic import RulewrightError
+from rulewright.play.game import Game
 from rulewright.play.ruleset import Ruleset, open_ruleset
 from rulewright.records import dataclass
+from rulewright.study.simulation.playing.opponent import Chooser, Mind
 from rulewright.study.simulation.playing.python_arena import PythonArena, replay
 from rulewright.study.simulation.summary import Summary, summarise
 
@@ -82,15 +84,16 @@ class Unit:
         """The games of one seating. Raises FaultMet where one meets a rule fault, RulesChanged."""
         seats = rotated(self.entrants, rotation)
         opened = _opened(self.rules, self.fingerprint, self.library)
+        ask = opened.ask(seats)
         if opened.library is None:
             arena = PythonArena(opened.ruleset.machine)
             try:
-                return arena.play(seats, self.first, self.count)
+                return arena.play(seats, self.first, self.count, ask)
             except RuleFault:
                 raise FaultMet(self.rules, arena.seed, tuple(arena.made)) from None
         native = opened.native()
         try:
-            return native.play(seats, self.first, self.count)
+            return native.play(seats, self.first, self.count, ask)
         except NativeFault as fault:
             raise FaultMet(self.rules, fault.seed, tuple(native.made)) from None
 
@@ -128,6 +131,24 @@ class _Opened:
         self.ruleset = ruleset
         self.library = library
         self._mine = threading.local()
+        self._seated: dict[Mind, Chooser] = {}
+
+    def ask(self, seats: Sequence[Seat]) -> Ask | None:
+        """What seats choose that were learned; None if there are none."""
+        minds: list[Mind | None] = [seat.mind for seat in seats]
+        for mind in minds:
+            if mind is not None and mind not in self._seated:
+                self._seated[mind] = mind.seated(self.ruleset)
+        if not any(minds):
+            return None
+
+        def asked(cells: list[int], seat: int) -> int:
+            mind = minds[seat]
+            assert mind is not None
+            game = Game(self.ruleset.table, cells=cells, hold=True)
+            return self._seated[mind].choose(game)
+
+        return asked
 
     def native(self) -> NativeArena:
         assert self.library is not None
@@ -184,4 +205,6 @@ def unit_size(entrants: Sequence[Seat]) -> int:
         return 50
     if any(seat.budget < 0 for seat in entrants):
         return 1
+    if any(seat.kind == LEARNED for seat in entrants):
+        return 10
     return max(1, 2000 // max(seat.budget for seat in entrants) // 5)

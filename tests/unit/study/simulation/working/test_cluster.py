@@ -28,7 +28,7 @@ from rulewright.study.simulation.working import cluster, cluster_dask
 from rulewright.study.simulation.working.cluster import ClusterError, open_cluster
 from rulewright.study.simulation.working.crew import WorkLost
 from rulewright.study.simulation.working.keeping import open_kept
-from rulewright.study.simulation.working.parcels import Refused
+from rulewright.study.simulation.working.parcels import WorkRefused
 from rulewright.study.simulation.working.units import Rules, unit_size
 
 pytestmark = pytest.mark.cluster
@@ -111,7 +111,7 @@ def test_a_parcel_of_another_engine_is_not_opened(
 ) -> None:
     table = prepare(Rules(str(ruleset(tmp_path / "nim")), 2))
     monkeypatch.setattr(cluster, "engine_version", lambda: "0.0.9+123456789abc")
-    with pytest.raises(Refused, match=r"and this is 0\.0\.9\+123456789abc; install the same"):
+    with pytest.raises(WorkRefused, match=r"and this is 0\.0\.9\+123456789abc; install the same"):
         simulate(table, ENTRANTS, Wish(games=20), crew=open_cluster(rig.address))
 
 
@@ -128,7 +128,7 @@ def test_workers_without_this_engine_are_refused_at_once(tmp_path: Path) -> None
     with dask(tmp_path / "rig") as begun:
         for folder, fault, why in (
             (none, ClusterError, r"cannot load Rulewright .*no rulewright.*; install 0"),
-            (other, Refused, "install the same version everywhere"),
+            (other, WorkRefused, "install the same version everywhere"),
         ):
             begun.start(PYTHONPATH=str(folder.parent))
             with pytest.raises(fault, match=why):
@@ -141,7 +141,7 @@ def test_other_rules_under_the_same_name_are_refused(rig: Rig, tmp_path: Path) -
     table = prepare(Rules(str(ruleset(tmp_path / "nim")), 2))
     other = prepare(Rules(table.rules.folder, 2, options=(("start", "9"),)))
     mixed = replace(table, ruleset=other.ruleset)
-    with pytest.raises(Refused, match="compiles other rules"):
+    with pytest.raises(WorkRefused, match="compiles other rules"):
         simulate(mixed, ENTRANTS, Wish(games=20), crew=open_cluster(rig.address))
 
 
