@@ -285,7 +285,7 @@ def test_what_was_kept_of_another_player_does_not_count(file: Path, tmp_path: Pa
     save(file, untrained(ruleset, 8), ruleset)
     with pytest.raises(rulewright.DiagnosticError) as stopped:
         played()
-    assert "players" in str(stopped.value.diagnostics)
+    assert stopped.value.diagnostics[0].code == "foreign-save"
 
 
 def test_an_opponent_of_a_learner(file: Path) -> None:
