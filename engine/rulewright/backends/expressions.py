@@ -191,7 +191,7 @@ class ExpressionPrinter:
             case _:
                 return self._of_masks(expr)
 
-    def _of_masks(self, expr: ir.Masked | ir.OfMask | ir.InWords) -> ast.expr:
+    def _of_masks(self, expr: ir.Masked | ir.OfMask | ir.Told | ir.InWords) -> ast.expr:
         """Sets are whole numbers (see `masks`)."""
         constant = self.constant
         match expr:
@@ -222,11 +222,18 @@ class ExpressionPrinter:
             case ir.Flooded(start, through, steps):
                 given = [self.raw(start), self.raw(through), constant(steps)]
                 return self.call("flooded.", given)
+            case ir.Reached(at, through, ways):
+                behind = tuple((self.tables[table], rises) for table, rises in ways)
+                return self.call("reached.", [self.value(at), self.raw(through), constant(behind)])
             case ir.MaskCall(function, args):
                 values = [self.value(arg) for arg in args]
                 return self.call(function, [self.name(CELLS), self.name(HOST), *values])
             case ir.InWords():
                 raise AssertionError("is no value, see `statements`")
+            case ir.Told(mask, near, answers, row, words):
+                tables = constant(self.tables[near]), constant(self.tables[answers])
+                given = [self.raw(mask), *tables, self.value(row), constant(words)]
+                return self.call("told.", given)
             case ir.OfMask("some", mask):
                 return ast.Compare(self.raw(mask), [ast.NotEq()], [constant(0)], **self.at)
             case ir.OfMask("count", mask):

@@ -32,6 +32,26 @@ def flooded(start: int, through: int, steps: Sequence[tuple[int, int]]) -> int:
     return reached
 
 
+def reached(at: int, through: int, ways: Sequence[tuple[Sequence[int], bool]]) -> int:
+    """What is reached from a place: on each way up to the first place that is not in `through`."""
+    found = 0
+    for behind, rises in ways:
+        way = behind[at]
+        stops = way & ~through
+        if stops:
+            way &= ~behind[(stops & -stops if rises else stops).bit_length() - 1]
+        found |= way
+    return found
+
+
+def told(mask: int, near: Sequence[int], answers: Sequence[int], row: int, words: int) -> int:
+    """The answer in a row of tables for the members of a set that are near."""
+    at = 0
+    for number, member in enumerate(members(near[row])):
+        at |= (mask >> member & 1) << number
+    return answers[row * words + at // 64] >> at % 64 & 1
+
+
 def members(mask: int) -> list[int]:
     """The members of a set, in order."""
     found = []

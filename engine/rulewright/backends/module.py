@@ -84,6 +84,8 @@ def load(
         "cells_with.": masks.cells_with,
         "shifted.": masks.shifted,
         "flooded.": masks.flooded,
+        "reached.": masks.reached,
+        "told.": masks.told,
         "members.": masks.members,
         "codes.": masks.codes,
         "work.": base.work,

@@ -195,6 +195,18 @@ class Flooded:
 
 
 @dataclass(frozen=True, slots=True)
+class Reached:
+    """What is reached from a place on some ways: in each up to the first place that is not in
+    `through`, which is reached itself. A way is (the table of the places behind each place, whether
+    they rise); behind the last place the tables have an empty set."""
+
+    at: Expr
+    through: Expr
+    ways: tuple[tuple[int, bool], ...]
+    size: int
+
+
+@dataclass(frozen=True, slots=True)
 class MaskCall:
     """A function that gives a set, and does nothing else: what it gives follows from the arguments
     and the cells that it asks as sets."""
@@ -213,12 +225,26 @@ class OfMask:
 
 
 @dataclass(frozen=True, slots=True)
+class Told:
+    """A truth value that hangs on which members of a few are in a set: these stand in a row of the
+    table `near`. Brought together they are the number of a bit in a row of `words` words of the
+    table `answers`."""
+
+    mask: Expr
+    near: int
+    answers: int
+    row: Expr
+    words: int
+    size: int
+
+
+@dataclass(frozen=True, slots=True)
 class InWords:
     """Whether sets are words of the machine: the condition of an If whose two sides do the same, at
     once by sets and member by member. Native code takes the one, Python the other."""
 
 
-Masked = Mask | MaskAt | CellsWith | MaskOp | Shifted | OneBit | Flooded | MaskCall
+Masked = Mask | MaskAt | CellsWith | MaskOp | Shifted | OneBit | Flooded | Reached | MaskCall
 """What is a set in any case; a Local or a Select may be one as well."""
 
 Expr = (
@@ -234,6 +260,7 @@ Expr = (
     | Random
     | Masked
     | OfMask
+    | Told
     | InWords
 )
 

@@ -83,10 +83,16 @@ def _told(node: ir.Expr) -> tuple[int, str]:
         case ir.Flooded(start, through, steps):
             told = ", ".join(f"{by:+}" for by, _ in steps)
             return _ATOM, f"flood({_show(start, 0)}, {_show(through, 0)}, by {told})"
+        case ir.Reached(at, through, ways):
+            told = ", ".join(f"table_{table}" for table, _ in ways)
+            return _ATOM, f"reached({_show(at, 0)}, {_show(through, 0)}, by {told})"
         case ir.MaskCall(name, args):
             return _ATOM, f"{name}({', '.join(_show(arg, 0) for arg in args)})"
         case ir.InWords():
             return _ATOM, "in words"
+        case ir.Told(mask, near, answers, row):
+            given = f"{_show(mask, 0)}, table_{near}, table_{answers}, {_show(row, 0)}"
+            return _ATOM, f"told({given})"
         case ir.OfMask(what, mask):
             return _ATOM, f"{what}({_show(mask, 0)})"
         case _:

@@ -15,6 +15,7 @@ Shortcut = Literal[
     "sequence",  # loops run over the values of the one variable that is asked about
     "walks",  # members to which ways are free are found at once
     "masks",  # sets of members are words, and what is asked of all of them is asked at once
+    "few cells",  # what hangs on few cells is looked up by which of them have a value
     "floods",  # one flood for all ends that a search asks about
     "share",  # equal calls are computed once
     "renew",  # what is kept is read in place in loops that change nothing

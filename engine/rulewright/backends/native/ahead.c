@@ -15,7 +15,7 @@ static __attribute__((noinline)) void step(const int *s, Host *h, int decision, 
                                            int *steps, Worth *best) {
   if (++*steps > MOST_STEPS || depth > DEEPEST) endless(h);
   COPY(copy, s);
-  int *t = copy + CELLS;
+  int *t = copy + ROOM;
   onwards(t, h, apply(decision, t, h, code), move_of[decision], depth, steps, best);
 }
 

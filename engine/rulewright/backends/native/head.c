@@ -41,10 +41,12 @@ typedef struct {
 #define LARGE_FUNCTION __attribute__((optimize("Og"), noinline))
 #endif
 
+/* Room before the first cell, so that words there do not lie across two lines of the cache. */
+#define ROOM ((CELLS + 15) / 16 * 16)
 #define COPY(to, from) \
-  int to[2 * CELLS];   \
-  copy_cells(to + CELLS, from); \
-  COPY_WORDS(to + CELLS, from)
+  int to[ROOM + CELLS] __attribute__((aligned(64))); \
+  copy_cells(to + ROOM, from); \
+  COPY_WORDS(to + ROOM, from)
 
 static __attribute__((noinline, noreturn, cold)) void fault(Host *h) {
   h->work = 0;
@@ -91,9 +93,38 @@ static inline int nth_bit(UU word, int k) {
 #endif
 }
 
+#ifdef __BMI2__
+#define ONES 0x0101010101010101ULL
+/* The members of each byte. */
+static inline UU in_bytes(UU word) {
+  word -= word >> 1 & ONES * 0x55;
+  word = (word & ONES * 0x33) + (word >> 2 & ONES * 0x33);
+  return (word + (word >> 4)) & ONES * 0x0F;
+}
+
+/* The same of a few sets of one word with less than 128 codes in all: first the byte is found, by
+   counting how many codes there are up to each, and then in it, where sets are woven. */
+static inline int code_of_few(const UU *set, const Part *p, int k) {
+  static const UU every[] = {0, 0, 0x5555, 0x249249, 0x11111111, 0x842108421ULL, 0x41041041041ULL,
+                             0x2040810204081ULL, ONES};
+  UU upto = 0, here = 0;
+  for (int i = 0; i < p->sets; i++) upto += in_bytes(set[i]);
+  upto *= ONES;
+  int byte = 8 * __builtin_popcountll(((ONES * (UU)k | ONES * 0x80) - upto) & ONES * 0x80);
+  for (int i = 0; i < p->sets; i++)
+    here |= __builtin_ia32_pdep_di(set[i] >> byte & 255, every[p->sets] << i);
+  int found = nth_bit(here, k - (int)(upto << 8 >> byte & 255));
+  int place = byte + (int)((U)found / (U)p->sets);
+  return (int)(p->base + p->step * (I)place) + p->offsets[(U)found % (U)p->sets];
+}
+#endif
+
 /* The code at place k of a part: sets are gone through together, by rising member. */
 static inline int code_of(const Host *h, const Part *p, int k) {
   const UU *set = h->pool + p->at;
+#ifdef __BMI2__
+  if (p->wide == 1 && p->sets > 1 && p->sets <= 8 && p->count < 128) return code_of_few(set, p, k);
+#endif
   int place = 0, word = 0;
   for (;; word++) {
     int here = 0;

@@ -37,6 +37,8 @@ from rulewright.records import dataclass
 
 FOLDER = "native"
 """Where libraries are kept, below the cache's folder."""
+LINE = 64
+"""Bytes of a line of the cache."""
 BATCH = "batch"
 """In the name of a library that plays games side by side."""
 
@@ -203,10 +205,13 @@ class Player:
 
     def __init__(self, library: Library) -> None:
         self._shared = library
-        size = library.program.size
-        # Reading with none in an index may look before the first cell: there is room for it.
-        self._memory = (ctypes.c_int * (2 * size))()
-        self._cells = ctypes.addressof(self._memory) + size * ctypes.sizeof(ctypes.c_int)
+        size, wide = library.program.size, ctypes.sizeof(ctypes.c_int)
+        # Reading with none in an index may look before the first cell: there is room for it. The
+        # first cell begins a line of the cache.
+        self._memory = (ctypes.c_int * (2 * size + LINE // wide))()
+        begin = ctypes.addressof(self._memory)
+        self._cells = -(-(begin + size * wide) // LINE) * LINE
+        self._first = (self._cells - begin) // wide
         self.host = ctypes.create_string_buffer(library.native.rw_host())
         self._count = ctypes.c_int()
         library.native.rw_stop(self.host, 0)
@@ -226,11 +231,11 @@ class Player:
     @property
     def cells(self) -> list[int]:
         """The cells of the game as it is now."""
-        return list(self._memory[self._shared.program.size :])
+        return list(self._memory[self._first : self._first + self._shared.program.size])
 
     @cells.setter
     def cells(self, cells: list[int]) -> None:
-        self._memory[self._shared.program.size :] = cells  # type: ignore[assignment]
+        self._memory[self._first : self._first + self._shared.program.size] = cells  # type: ignore[assignment]
 
     def playout(self, seed: int, players: int | None = None) -> list[int]:
         """The final cells of a random game, as `play.playout.playout` gives them. Raises

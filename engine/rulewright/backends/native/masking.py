@@ -19,7 +19,7 @@ MOST_VALUES = 9
 """Values of a state whose sets are kept."""
 MOST_WORDS = 96
 """Words of one state that are kept."""
-SETS = (ir.Mask, ir.MaskAt, ir.CellsWith, ir.MaskOp, ir.Shifted, ir.OneBit, ir.Flooded)
+SETS = (ir.Mask, ir.MaskAt, ir.CellsWith, ir.MaskOp, ir.Shifted, ir.OneBit, ir.Flooded, ir.Reached)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,9 @@ def width(expr: ir.Expr, names: dict[str, int]) -> int:
     match expr:
         case ir.Mask(size=size) | ir.MaskAt(size=size) | ir.CellsWith(size=size):
             return wide(size)
-        case ir.OneBit(size=size) | ir.Flooded(size=size) | ir.MaskCall(size=size):
+        case ir.OneBit(size=size) | ir.Flooded(size=size) | ir.Reached(size=size):
+            return wide(size)
+        case ir.MaskCall(size=size):
             return wide(size)
         case ir.MaskOp(left=inner) | ir.Shifted(mask=inner) | ir.Select(yes=inner):
             return width(inner, names)
@@ -93,15 +95,22 @@ def tells_sets(program: Program) -> bool:
     )
 
 
-def tables(program: Program) -> dict[int, int]:
+def tables(program: Program) -> list[tuple[int, int]]:
     """The tables of sets, with how many words each set takes."""
-    return {
-        part.table: wide(part.size)
-        for function in program.functions.values()
-        for node in every_statement(function.body)
-        for part in walk(*operands(node))
-        if isinstance(part, ir.MaskAt)
-    }
+    found: dict[tuple[int, int], None] = {}
+    for function in program.functions.values():
+        for node in every_statement(function.body):
+            for part in walk(*operands(node)):
+                match part:
+                    case ir.MaskAt(table, _, size):
+                        found[table, wide(size)] = None
+                    case ir.Reached(ways=ways, size=size):
+                        found.update(((table, wide(size)), None) for table, _ in ways)
+                    case ir.Told(near=near, answers=answers, size=size):
+                        found.update({(near, wide(size)): None, (answers, 1): None})
+                    case _:
+                        pass
+    return list(found)
 
 
 def kept(program: Program) -> dict[int, Kept]:
@@ -212,7 +221,7 @@ def _pair(words: list[str]) -> str:
 def laid_out(number: int, cells: Iterable[int], words: int) -> str:
     """A table of sets."""
     rows = ",".join(constant(bits, 64 * words) for bits in cells)
-    return f"static const M{words} masks_{number}[]={{{rows}}};"
+    return f"static const M{words} masks_{number}_{words}[]={{{rows}}};"
 
 
 def renewed(found: Iterable[Kept]) -> str:

@@ -46,6 +46,52 @@ INLINE I first1(M1 a) { return a ? __builtin_ctzll(a) : -1; }
 INLINE I first2(M2 a) { return (UU)a ? __builtin_ctzll((UU)a) : a ? 64 + __builtin_ctzll((UU)(a >> 64)) : -1; }
 INLINE I first4(M4 a) { return a.lo ? first2(a.lo) : a.hi ? 128 + first2(a.hi) : -1; }
 
+INLINE I last1(M1 a) { return a ? 63 - __builtin_clzll(a) : -1; }
+INLINE I last2(M2 a) { return (UU)(a >> 64) ? 64 + last1((UU)(a >> 64)) : last1((UU)a); }
+INLINE I last4(M4 a) { return a.hi ? 128 + last2(a.hi) : last2(a.lo); }
+
+/* What is reached on a way whose places rise or fall: `behind` has those behind each place, and none
+   at `none`. */
+#define WAYS(M, wide)                                                              \
+  INLINE M rising##wide(const M *behind, I at, M through, int none) {              \
+    M way = behind[at], stops = without##wide(way, through);                       \
+    return without##wide(way, behind[some##wide(stops) ? first##wide(stops) : none]); \
+  }                                                                                \
+  INLINE M falling##wide(const M *behind, I at, M through, int none) {             \
+    M way = behind[at], stops = without##wide(way, through);                       \
+    return without##wide(way, behind[some##wide(stops) ? last##wide(stops) : none]); \
+  }
+WAYS(M1, 1)
+WAYS(M2, 2)
+WAYS(M4, 4)
+
+/* The bits of a word that stand where the other has some, brought together. */
+INLINE UU gathered(UU word, UU from) {
+#ifdef __BMI2__
+  return __builtin_ia32_pext_di(word, from);
+#else
+  UU found = 0, bit = 1;
+  for (; from; from &= from - 1, bit += bit) found |= word & from & -from ? bit : 0;
+  return found;
+#endif
+}
+INLINE UU gathered1(M1 a, M1 from) { return gathered(a, from); }
+INLINE UU gathered2(M2 a, M2 from) {
+  return gathered((UU)a, (UU)from) | gathered((UU)(a >> 64), (UU)(from >> 64)) << count1((UU)from);
+}
+INLINE UU gathered4(M4 a, M4 from) {
+  return gathered2(a.lo, from.lo) | gathered2(a.hi, from.hi) << count2(from.lo);
+}
+/* What is known of which members near are in a set. */
+#define TOLD(M, wide)                                                           \
+  INLINE int told##wide(M a, const M *near, const UU *answers, I row, int words) { \
+    UU at = gathered##wide(a, near[row]);                                       \
+    return answers[row * words + (at >> 6)] >> (at & 63) & 1;                   \
+  }
+TOLD(M1, 1)
+TOLD(M2, 2)
+TOLD(M4, 4)
+
 INLINE M1 load1(const Word *w) { return w[0]; }
 INLINE M2 load2(const Word *w) { return (M2)w[1] << 64 | w[0]; }
 INLINE M4 load4(const Word *w) { return (M4){load2(w), load2(w + 2)}; }
@@ -68,13 +114,13 @@ INLINE M4 with4(const int *cells, int size, I value) {
                     : (M4){with2(cells, 128, value), cells_with(cells + 128, size - 128, value)};
 }
 
-/* Keeps the sets of a block, `low` being its least value, `values` how many it can hold: the members
-   with each value, row by row, in words before the cells. */
-INLINE void keep(int *s, Word *at, I block, int size, int values, int low, I cell, I value) {
-  I t = cell - block, row = t / size;
+/* Keeps the sets of a block of so many rows, `low` being its least value, `values` how many it can
+   hold: the members with each value, row by row, in words before the cells. */
+INLINE void keep(int *s, Word *at, I block, int size, int rows, int values, int low, I cell, I value) {
+  UU t = (UU)(cell - block), row = rows == 1 ? 0 : (U)t / (U)size;
   int wide = size <= 64 ? 1 : size <= 128 ? 2 : 4;
-  t -= row * size;
-  Word *word = at + row * values * wide + (t >> 6);
+  t -= row * (UU)size;
+  Word *word = at + row * values * wide + (wide == 1 ? 0 : t >> 6);
   word[(s[cell] - low) * wide] &= ~(1ULL << (t & 63));
   word[(value - low) * wide] |= 1ULL << (t & 63);
   s[cell] = (int)value;

@@ -62,29 +62,39 @@ static int advance(int *s, Host *h, I at, int hold, int *count) {
   return decision;
 }
 
+static __attribute__((noinline)) void begin_first(int *s, Host *h) {
+  __builtin_memset(s, 0, CELLS * sizeof(int));
+  start(s, h);
+  __builtin_memcpy(h->first, s, sizeof h->first);
+  keep_words(s);
+  __builtin_memcpy(h->first_kept, WORDS(s), KEPT_WORDS * sizeof(UU));
+  h->begun = 1;
+}
+
 static void begin(int *s, Host *h, UU seed) {
-  if (!h->begun) {
-    __builtin_memset(s, 0, CELLS * sizeof(int));
-    start(s, h);
-    __builtin_memcpy(h->first, s, sizeof h->first);
-    keep_words(s);
-    __builtin_memcpy(h->first_kept, WORDS(s), KEPT_WORDS * sizeof(UU));
-    h->begun = 1;
-  }
+  if (!h->begun) begin_first(s, h);
   __builtin_memcpy(s, h->first, sizeof h->first);
   __builtin_memcpy(WORDS(s), h->first_kept, KEPT_WORDS * sizeof(UU));
   put_state(s, seeded(seed, GAME_STREAM));
 }
 
-static __attribute__((noinline)) void play(int *s, Host *h, UU seed, UU players) {
+/* In few rules all is put in one function: what was just stored need not be read again. */
+#if SMALL
+#define WHOLE __attribute__((flatten))
+#else
+#define WHOLE
+#endif
+
+static __attribute__((noinline)) WHOLE void play(int *s, Host *h, UU seed, UU players) {
   UU state = seeded(players, PLAYER_STREAM);
-  int count = 0;
+  I at = ENTRY;
   begin(s, h, seed);
-  int decision = advance_unlisted(s, h, ENTRY, 0, &count);
-  while (decision != ENDED) {
+  for (;;) {
+    int count = 0, decision = advance_unlisted(s, h, at, 0, &count);
+    if (decision == ENDED) return;
     int code = option_at(h, (int)below(&state, PLAYER_STREAM, (U)count));
     s[DECISIONS]++;
-    decision = advance_unlisted(s, h, apply(decision, s, h, code), 0, &count);
+    at = apply(decision, s, h, code);
   }
 }
 
@@ -158,7 +168,7 @@ static void descend(int *s, Host *h, int decision, int count, int ply, int depth
   __builtin_memcpy(codes, h->out, (unsigned long)count * sizeof(int));
   for (int i = 0; i < count; i++) {
     COPY(next, s);
-    int *t = next + CELLS, onwards = 0;
+    int *t = next + ROOM, onwards = 0;
     t[DECISIONS]++;
     int then = advance(t, h, apply(decision, t, h, codes[i]), 1, &onwards);
 #ifdef AMID

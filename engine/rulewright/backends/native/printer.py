@@ -28,6 +28,8 @@ LARGE_FUNCTION = 100_000
 """Characters of C from which on little is optimised in a function: the time that compilers take
 grows much faster than one function, and hardly with their number. Of 400,000 characters -O3 took 19
 seconds and -Og two, and both were as fast."""
+SMALL_PROGRAM = 40_000
+"""Characters of C of all functions up to which the loop that plays games contains them."""
 _INT_TYPES = ((1 << 7, "signed char"), (1 << 15, "short"), (1 << 31, "int"))
 _OPERATORS = {"and": "&&", "or": "||"}
 
@@ -53,12 +55,14 @@ def print_c(program: Program, *, searches: bool = True, batch: bool = False) -> 
     ]
     parts.append(shared_text("head.c"))
     parts.append(shared_text("masks.c"))
-    parts += [masking.laid_out(n, program.tables[n], wide) for n, wide in masks.items()]
+    parts += [masking.laid_out(n, program.tables[n], wide) for n, wide in masks]
     parts.append(masking.renewed(sets.values()))
     functions = [
         _Function(program, function, numbers, kept, sets, memories).text()
         for function in program.functions.values()
     ]
+    length = sum(len(body) for _, body in functions)
+    parts.append(f"#define SMALL {int(length <= SMALL_PROGRAM)}")
     parts += [*declared(program), *(head + ";" for head, _ in functions)]
     parts += [
         ("LARGE_FUNCTION " if len(body) > LARGE_FUNCTION else "") + head + body
@@ -250,7 +254,9 @@ class _Function:
         declared = f"I {'=0,'.join(own)}=0;" if own else ""
         for each, wide in self.masks.items():
             declared += f"M{wide} {self.local(each)};"
-        kept = "int old_[2*CELLS],*old=old_+CELLS;" if self.keeps else ""
+        kept = (
+            "int old_[ROOM+CELLS]__attribute__((aligned(64))),*old=old_+ROOM;" if self.keeps else ""
+        )
         begin = ""
         if self.function.kind == "options":
             begin = "int n=0,*__restrict out=h->out;if(PARTS)h->parts=h->pooled=0;"
@@ -324,18 +330,22 @@ class _Function:
             case _:
                 return self.of_masks(node)
 
-    def of_masks(self, node: ir.Masked | ir.OfMask | ir.InWords) -> str:
+    def of_masks(self, node: ir.Masked | ir.OfMask | ir.Told | ir.InWords) -> str:
         """Sets, by the functions of masks.c for their width."""
         if isinstance(node, ir.InWords):
             return "1"
         if isinstance(node, ir.OfMask):
             return f"{node.what}{masking.width(node.mask, self.masks)}({self.expr(node.mask)})"
+        if isinstance(node, ir.Told):
+            wide = masking.wide(node.size)
+            tables = f"masks_{node.near}_{wide},masks_{node.answers}_1"
+            return f"told{wide}({self.expr(node.mask)},{tables},{self.expr(node.row)},{node.words})"
         wide = masking.width(node, self.masks)
         match node:
             case ir.Mask(bits, size):
                 return masking.constant(bits, size)
             case ir.MaskAt(table, index):
-                return f"masks_{table}[{self.expr(index)}]"
+                return f"masks_{table}_{wide}[{self.expr(index)}]"
             case ir.CellsWith(block, row, size, value) if block in self.sets:
                 one = self.sets[block]
                 at = f"{self.expr(value)}-({one.low})"
@@ -357,6 +367,15 @@ class _Function:
                 return f"bit{wide}({self.expr(at)})"
             case ir.Flooded():
                 return self.flood(node, wide)
+            case ir.Reached(at, through, ways, size):
+                each = self.fresh()
+                begin = f"I {each}={self.expr(at)};M{wide} {each}q={self.expr(through)};"
+                given = f"{each},{each}q,{size}"
+                ends = (
+                    f"{'rising' if rises else 'falling'}{wide}(masks_{table}_{wide},{given})"
+                    for table, rises in ways
+                )
+                return f"({{{begin}{_joined(wide, list(ends))};}})"
             case _:
                 assert_never(node)
 
@@ -439,7 +458,7 @@ class _Function:
                 block in self.sets
             ):
                 one, cell = self.sets[block], self.cell(base, index)
-                given = f"{one.given},{one.values},{one.low}"
+                given = f"{one.given},{one.rows},{one.values},{one.low}"
                 return f"keep(s,{given},{cell},{self.expr(value)});"
             case ir.Store(base=base, index=index, value=value):
                 return f"s[{self.cell(base, index)}]=(int)({self.expr(value)});"
@@ -582,6 +601,14 @@ class _Function:
         test, step = ("<", "++") if node.step > 0 else (">", "--")
         loop = f"for(;{each}{test}{each}e;{each}{step})"
         return f"{{{bounds}{loop}{{{name}={each};{self.block(node.body)}}}}}"
+
+
+def _joined(wide: int, sets: Sequence[str]) -> str:
+    """All of several sets."""
+    if len(sets) == 1:
+        return sets[0]
+    half = len(sets) // 2
+    return f"or{wide}({_joined(wide, sets[:half])},{_joined(wide, sets[half:])})"
 
 
 def _copied(to: str, source: str, without: Sequence[tuple[int, int]]) -> str:

@@ -149,7 +149,7 @@ static __attribute__((noinline)) int look(const int *s, Host *h, int decision, i
                                           UU chance, I *value, int *moved) {
   void *back[5];
   COPY(copy, s);
-  int *t = copy + CELLS, count = 0;
+  int *t = copy + ROOM, count = 0;
   __builtin_memcpy(back, h->back, sizeof back);
   if (__builtin_setjmp(h->back)) {
     __builtin_memcpy(h->back, back, sizeof back);
@@ -182,11 +182,11 @@ static int greedy(int *s, Host *h, Search *z, int decision, int count) {
   for (int i = 0; i < count; i++) valid[i] = 0, total[i] = 0;
   for (int k = 0; k < looks; k++) {
     COPY(dealt, s);
-    if (SECRETS) redeal(dealt + CELLS, h, viewer, &z->state);
+    if (SECRETS) redeal(dealt + ROOM, h, viewer, &z->state);
     UU chance = fresh(&z->state);
     for (int i = 0; i < count; i++) {
       I value = 0;
-      if (look(dealt + CELLS, h, decision, codes[i], viewer, chance, &value, &moved))
+      if (look(dealt + ROOM, h, decision, codes[i], viewer, chance, &value, &moved))
         total[i] += (double)value, valid[i]++;
       else
         failed(h, z);
@@ -287,7 +287,7 @@ static __attribute__((noinline)) int explore(const int *s, Host *h, Search *z, i
                                              I viewer) {
   void *back[5];
   COPY(copy, s);
-  int *t = copy + CELLS;
+  int *t = copy + ROOM;
   __builtin_memcpy(back, h->back, sizeof back);
   if (__builtin_setjmp(h->back)) {
     __builtin_memcpy(h->back, back, sizeof back);

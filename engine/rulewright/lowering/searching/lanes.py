@@ -10,8 +10,8 @@ nobody would have asked it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import product
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 
 from rulewright import limits, tree
 from rulewright.ir import fold, nodes as ir
@@ -19,9 +19,10 @@ from rulewright.ir.walk import names_in
 from rulewright.lowering import expressions
 from rulewright.lowering.emitter import Emitter
 from rulewright.lowering.layout import from_zero, offset
-from rulewright.lowering.searching import quantifiers
+from rulewright.lowering.searching import narrowing, quantifiers
+from rulewright.lowering.searching.lines import lines
 from rulewright.lowering.searching.set_functions import set_function
-from rulewright.lowering.searching.sets import MOST_WAYS, Known, NoLanes, Sets, words
+from rulewright.lowering.searching.sets import MOST_WAYS, Known, Names, NoLanes, Sets, row_of, words
 from rulewright.records import dataclass
 from rulewright.tree.evaluate import COMPARE, NotConstant
 from rulewright.tree.walk import walk
@@ -37,7 +38,7 @@ from rulewright.types import (
     none_of,
 )
 
-FEWEST = 17
+FEWEST = 9
 """Members of shorter domains are asked one by one."""
 MOST_KNOWN = 20_000
 """Values that are worked out before the game for a part of a question."""
@@ -178,6 +179,8 @@ class Lanes(Sets):
         super().__init__(em, of)
         self.env: dict[tree.Var, Lane] = {}
         """What variables are that differ from member to member."""
+        self.where: list[Known] = []
+        """What has to hold besides, and is known: nobody asks for other members."""
 
     def all_of(
         self, var: tree.Var, conditions: Sequence[tree.Expr], taken: list[tree.Expr]
@@ -192,7 +195,8 @@ class Lanes(Sets):
             if self._floods(each):
                 late.append(each)
                 continue
-            lane = self.attempt(each)
+            with self.besides(conditions):
+                lane = self.attempt(each)
             if lane is None:
                 continue
             taken.append(each)
@@ -348,13 +352,24 @@ class Lanes(Sets):
                 if isinstance(each, tree.Quantified):
                     inner |= {binder.var for binder in each.binders}
                     inner |= {var for var, _ in each.withs}
+        names = self.names_of(variable for variable in traits.variables if variable not in inner)
+        if names is None:
+            return None
+        none = none_of(node.type)
+        kept = (id(node), self.of, *names.key)
+        found = lowering.foreseen.get(kept)
+        if found is None:
+            found = lowering.foreseen[kept] = node, self.computed(node, names)
+        return None if found[1] is None else Known(names.order, found[1], none)
+
+    def names_of(self, variables: Iterable[tree.Var]) -> Names | None:
+        """What the variables of a part stand for, where that is known for each member, or is one of
+        few values."""
         around: dict[tuple[KeyType, ir.Expr], None] = {}
         fixed: dict[tree.Var, int] = {}
         single: dict[tree.Var, tuple[KeyType, ir.Expr]] = {}
         lanes: dict[tree.Var, Known] = {}
-        for var in traits.variables:
-            if var in inner:
-                continue
+        for var in variables:
             lane, value = self.env.get(var), self.em.env.get(var)
             if isinstance(lane, Known):
                 lanes[var] = lane
@@ -368,32 +383,11 @@ class Lanes(Sets):
                 around[key, value] = None
             else:
                 return None
-        order = tuple(around)
-        if count_of(key for key, _ in order) * len(self.members) > MOST_KNOWN:
+        if count_of(key for key, _ in around) * len(self.members) > MOST_KNOWN:
             return None
-        none = none_of(node.type)
-        kept = (
-            id(node),
-            self.of,
-            tuple(fixed.items()),
-            tuple((var, key) for var, (key, _) in single.items()),
-            tuple(key for key, _ in order),
-            tuple((var, lane.rows) for var, lane in lanes.items()),
-        )
-        found = lowering.foreseen.get(kept)
-        if found is None:
-            rows = self.computed(node, order, fixed, single, lanes)
-            found = lowering.foreseen[kept] = node, rows
-        return None if found[1] is None else Known(order, found[1], none)
+        return Names(tuple(around), fixed, single, lanes)
 
-    def computed(
-        self,
-        node: tree.Expr,
-        order: Sequence[tuple[KeyType, ir.Expr]],
-        fixed: Mapping[tree.Var, int],
-        single: Mapping[tree.Var, tuple[KeyType, ir.Expr]],
-        lanes: Mapping[tree.Var, Known],
-    ) -> tuple[tuple[int, ...], ...] | None:
+    def computed(self, node: tree.Expr, names: Names) -> tuple[tuple[int, ...], ...] | None:
         """The values of a part for all members, in a row for each choice of values around."""
         try:
             compute = self.em.lowering.foresight.value(node)
@@ -402,13 +396,7 @@ class Lanes(Sets):
         none = none_of(node.type)
         rows = []
         some = False
-        for digits in product(*(key_values(key) for key, _ in order)):
-            at = dict(zip(order, digits, strict=True))
-            env = {**fixed, **{var: at[name] for var, name in single.items()}}
-            mine = {
-                var: lane.rows[_number([(key, at[key, e]) for key, e in lane.around])]
-                for var, lane in lanes.items()
-            }
+        for _, env, mine in names.rows():
             row = [none] * self.size
             for member in self.members:
                 for var, values in mine.items():
@@ -497,7 +485,8 @@ class Lanes(Sets):
         tests: list[ir.Expr] = []
         result: ir.Expr | None = None
         for each in parts:
-            lane = self.value(each)
+            with self.besides(parts if conjunction else ()):
+                lane = self.value(each)
             if isinstance(lane, One):
                 if lane.value == closed:
                     return lane
@@ -594,7 +583,77 @@ class Lanes(Sets):
 
     # --- questions inside questions ---------------------------------------------------------------
 
+    @contextmanager
+    def besides(self, conditions: Sequence[tree.Expr]) -> Iterator[None]:
+        """Nobody asks for members for which one of these conditions does not hold."""
+        before = self.where
+        parts = walk(tuple(conditions), inside=True)
+        searched = any(isinstance(part, tree.Quantified) for part in parts)
+        for each in conditions if searched else ():
+            known = self.known(each) if self.varies(each) else None
+            self.where = self.where if known is None else [*self.where, known]
+        try:
+            yield
+        finally:
+            self.where = before
+
+    def ways(self, node: tree.Quantified) -> Lane | None:
+        """The members to which a way is free, where ways are lines: whether a question holds on all
+        of it, or `any` on none. None: it is no question about ways."""
+        question = node.value if node.kind == "all" and node.where is None else node.where
+        if node.kind not in ("all", "any") or len(node.binders) != 1 or not node.withs:
+            return None
+        place, numbers = node.withs[-1][0], node.binders[0].domain
+        if place.type != MemberType(self.of) or not isinstance(question, tree.Typed):
+            return None
+        if not isinstance(numbers, tree.Numbers) or "walks" in self.em.lowering.without:
+            return None
+        if not (self.varies(numbers.first) or self.varies(numbers.last)) or self.varies(question):
+            return None
+        try:
+            course = narrowing.Course(self.em, node.binders[0], node.withs)
+            used = self.em.lowering.effects.of(course.parts).variables
+            names = self.names_of(var for var in used if var not in course.own)
+            if names is None or [key for key, _ in names.order] != [self.of]:
+                return None
+            from_each: list[list[tuple[int, ...]]] = []
+            for at, env, mine in names.rows():
+                asked = [row_of(k, at) for k in self.where if set(k.around) <= set(names.order)]
+                from_each.append(there := [])
+                for member in self.members:
+                    if all(row[member] == 1 for row in asked):
+                        env.update((var, values[member]) for var, values in mine.items())
+                        there.append((*course.row(env), member))
+        except NotConstant:
+            return None
+        ways = lines(from_each, MOST_WAYS)
+        others = course.own - {place}
+        if ways is None or not others.isdisjoint(self.em.lowering.effects.of(question).variables):
+            return None
+        through = self.truth(self.of_each(place, question))
+        if node.kind == "any":
+            through = self.without(through)
+        tables = tuple((self.em.lowering.table(behind), rises) for behind, rises in ways)
+        found = self.put(ir.Reached(self.row(names.order), through, tables, self.size))
+        return Holds(found if node.kind == "all" else self.without(found))
+
+    def of_each(self, var: tree.Var, node: tree.Expr) -> Lane:
+        """What holds with a variable that stands for each member."""
+        before, where = self.env.get(var), self.where
+        self.env[var], self.where = self.identity(self.of), []
+        try:
+            return self.value(node)
+        finally:
+            self.where = where
+            if before is None:
+                del self.env[var]
+            else:
+                self.env[var] = before
+
     def quantified(self, node: tree.Quantified) -> Lane:
+        ways = self.ways(node)
+        if ways is not None:
+            return ways
         if len(node.binders) != 1 or node.by:
             raise NoLanes
         if node.kind not in ("any", "all", "count", "first"):
@@ -750,13 +809,7 @@ class Lanes(Sets):
             assert isinstance(there, ir.Mask) and isinstance(near, Known)
             member = there.bits.bit_length() - 1
             steps.append((near.rows[0][member] - member, there.bits))
-        before = self.env.get(node.var)
-        self.env[node.var] = self.identity(self.of)
-        through = self.truth(self.value(node.where))
-        if before is None:
-            del self.env[node.var]
-        else:
-            self.env[node.var] = before
+        through = self.truth(self.of_each(node.var, node.where))
         at = self.em.atom(expressions.expression(self.em, node.start))
         start = self.put(ir.OneBit(at, self.size))
         flood = self.put(ir.Flooded(start, through, tuple(steps), self.size))
@@ -774,14 +827,6 @@ def _small_key(var: tree.Var) -> KeyType | None:
     key = key_of(var.type)
     whole_ = not isinstance(key, FiniteType) or key.members == tuple(key_values(key))
     return key if whole_ else None
-
-
-def _number(digits: Sequence[tuple[KeyType, int]]) -> int:
-    number = 0
-    for key, value in digits:
-        values = key_values(key)
-        number = number * len(values) + value - values.start
-    return number
 
 
 def _compared(

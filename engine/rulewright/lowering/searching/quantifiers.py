@@ -10,7 +10,7 @@ from rulewright.ir import fold, nodes as ir
 from rulewright.ir.walk import size
 from rulewright.lowering import expressions, zones
 from rulewright.lowering.emitter import Emitter
-from rulewright.lowering.searching import chains, lanes, scanning, shapes
+from rulewright.lowering.searching import chains, few_cells, lanes, scanning, shapes
 from rulewright.lowering.searching.narrowing import Stretch
 from rulewright.types import FiniteType, IntType, none_of
 
@@ -225,17 +225,21 @@ def in_collection(em: Emitter, value: ir.Expr, collection: ir.Expr) -> ir.Expr:
 
 
 def quantified(em: Emitter, node: tree.Quantified) -> ir.Expr:
-    unrolled = _unroll(em, node)
-    if unrolled is not None:
-        return unrolled
     with em.collect() as words:
-        at_once = _at_once(em, node)
+        at_once = few_cells.answer(em, node)
+    if at_once is None:
+        unrolled = _unroll(em, node)
+        if unrolled is not None:
+            return unrolled
+        with em.collect() as words:
+            at_once = _at_once(em, node)
     if at_once is None:
         return _one_by_one(em, node)
     name = em.fresh(node.kind)
     words.append(ir.Set(name=name, value=at_once, span=em.span))
     with em.collect() as plain:
-        em.set(name, _one_by_one(em, node))
+        unrolled = _unroll(em, node)
+        em.set(name, _one_by_one(em, node) if unrolled is None else unrolled)
     em.when(ir.InWords(), words, plain)
     return ir.Local(name)
 

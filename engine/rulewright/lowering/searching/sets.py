@@ -6,14 +6,16 @@ or what is left of one, much of what would be done with it can be said in fewer 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from itertools import product
 
+from rulewright import tree
 from rulewright.ir import fold, nodes as ir
 from rulewright.lowering.emitter import Emitter
 from rulewright.lowering.layout import from_zero, offset
 from rulewright.records import dataclass
-from rulewright.types import FiniteType, KeyType
+from rulewright.types import FiniteType, KeyType, key_values
 
 MOST_STEPS = 700
 """Operations on sets that a question may take."""
@@ -40,6 +42,57 @@ class Run:
 
     through: ir.Expr
     steps: tuple[Known, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """What variables stand for: values around that a row is chosen by, a known value, one of those
+    around, or what is known for each member."""
+
+    order: tuple[tuple[KeyType, ir.Expr], ...]
+    fixed: Mapping[tree.Var, int]
+    single: Mapping[tree.Var, tuple[KeyType, ir.Expr]]
+    lanes: Mapping[tree.Var, Known]
+
+    @property
+    def key(self) -> tuple[object, ...]:
+        """The same for what is computed alike."""
+        return (
+            tuple(self.fixed.items()),
+            tuple((var, key) for var, (key, _) in self.single.items()),
+            tuple(key for key, _ in self.order),
+            tuple((var, lane.rows) for var, lane in self.lanes.items()),
+        )
+
+    def rows(
+        self,
+    ) -> Iterator[
+        tuple[
+            dict[tuple[KeyType, ir.Expr], int],
+            dict[tree.Var, int],
+            dict[tree.Var, tuple[int, ...]],
+        ]
+    ]:
+        """For each choice of values around: these, the variables as they are then, and those that
+        differ from member to member."""
+        for digits in product(*(key_values(key) for key, _ in self.order)):
+            at = dict(zip(self.order, digits, strict=True))
+            env = {**self.fixed, **{var: at[name] for var, name in self.single.items()}}
+            yield at, env, {var: row_of(lane, at) for var, lane in self.lanes.items()}
+
+
+def row_of(lane: Known, at: Mapping[tuple[KeyType, ir.Expr], int]) -> tuple[int, ...]:
+    """What is known for all members, for a choice of values around."""
+    return lane.rows[number([(key, at[key, value]) for key, value in lane.around])]
+
+
+def number(digits: Sequence[tuple[KeyType, int]]) -> int:
+    """The number of a choice of values around among all of them."""
+    found = 0
+    for key, value in digits:
+        values = key_values(key)
+        found = found * len(values) + value - values.start
+    return found
 
 
 def words(size: int) -> int:

@@ -12,7 +12,7 @@ from rulewright.backends.native.compiling import find_compiler
 from rulewright.backends.native.printer import print_function
 from rulewright.ir import nodes as ir
 from rulewright.ir.program import Program
-from rulewright.ir.walk import every_statement
+from rulewright.ir.walk import every_statement, walk
 from rulewright.lowering.lowered import lower
 from rulewright.play.playout import playout
 from rulewright.play.runtime import Machine
@@ -55,8 +55,22 @@ define:
   blocked(p, t): t is none or holds(p, t)
   dyed(s): paint[s] in [red, blue]
   lone(s): all m in neighbours(s) have owner[m] != owner[s]
+  wide(s, u): u.column - s.column
+  high(s, u): u.row - s.row
+  far(s, u): max(abs(wide(s, u)), abs(high(s, u)))
+  sign(x): {takes: {x: int}, is: 1 if x > 0 else -1 if x < 0 else 0}
+  in_line(s, u): wide(s, u) == 0 or high(s, u) == 0 or abs(wide(s, u)) == abs(high(s, u))
+  open_way(s, u): |
+    all n in 1 to far(s, u) - 1 with m = step(s, n * sign(wide(s, u)), n * sign(high(s, u)))
+      have owner[m] is none
+  sees(s, u): s != u and owner[u] != owner[s] and in_line(s, u) and open_way(s, u)
+  behind(s, d): step(s, -d.dx, -d.dy)
+  in_row(p, s, d): holds(p, along(s, d, 1)) and (holds(p, along(s, d, 2)) or holds(p, behind(s, d)))
   asked(p, s):
     sum of:
+      seen: 31 * (count u in site where sees(s, u))
+      lined: 37 if any d in way where in_row(p, s, d) else 0
+      walled: 41 if all d in way have holds(p, along(s, d, 1)) or holds(p, behind(s, d)) else 0
       ours: count u in site where owner[u] == p
       lit: count u in site where lit[p, u] and not lit[next(p), u] and u != s
       alike: 3 * (count u in site where paint[u] == paint[s] or dyed(u) and edge(p, u))
@@ -124,6 +138,10 @@ def state(program: Program, cells: list[int]) -> list[tuple[str, list[int]]]:
     ]
 
 
+def expressions(program: Program) -> list[object]:
+    return [part for f in program.functions.values() for part in walk(*f.body)]
+
+
 @pytest.mark.parametrize(("grid", "columns", "rows"), BOARDS)
 def test_the_same_games(tmp_path: Path, grid: str, columns: int, rows: int) -> None:
     plain = lowered(tmp_path / "plain", grid, columns, rows, "masks")
@@ -135,6 +153,9 @@ def test_the_same_games(tmp_path: Path, grid: str, columns: int, rows: int) -> N
         if isinstance(node, ir.If) and node.condition == ir.InWords()
     ]
     assert len(by_sets) > 8 or columns * rows < 17
+    kinds = {type(part) for part in expressions(at_once)}
+    assert ir.Told in kinds
+    assert ir.Reached in kinds or not 17 <= columns * rows <= 128 or rows == 1
     one, other = (
         Machine(plain, python.build(plain)),
         Machine(at_once, python.build(at_once, words=True)),

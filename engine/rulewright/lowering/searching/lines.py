@@ -1,0 +1,46 @@
+"""Ways that are lines: from each place in a few directions, one place after the other.
+
+A place to which a way is free is found without a loop then: on each line the first place that stops
+it is the lowest or the highest of those that do, and what lies behind that place is known.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+Way = tuple[int, ...]
+"""Places from the first step on; the last one is where the way leads to."""
+
+
+def lines(ways: Sequence[Iterable[Way]], most: int) -> list[tuple[tuple[int, ...], bool]] | None:
+    """For each direction what lies behind each place, as a set, and whether places rise there;
+    behind the last place there is an empty set. `ways`: those from each place. None where they are
+    no lines, or lie in more than so many directions."""
+    directions: dict[int, dict[int, Way]] = {}
+    for start, leading in enumerate(ways):
+        longest: dict[int, Way] = {}
+        for way in sorted(leading, key=len):
+            if longest.get(way[0], ()) != way[:-1]:
+                return None
+            longest[way[0]] = way
+        for first, way in longest.items():
+            directions.setdefault(first - start, {})[start] = way
+    if 0 in directions or not 0 < len(directions) <= most:
+        return None
+    found: list[tuple[tuple[int, ...], bool]] = []
+    for step, lines_ in sorted(directions.items()):
+        behind = [_set(lines_.get(start, ())) for start in range(len(ways))]
+        for start, way in lines_.items():
+            if list(way) != sorted(way, reverse=step < 0) or (way[0] > start) != (step > 0):
+                return None
+            if any(
+                behind[place] & behind[start] != _set(way[number:])
+                for number, place in enumerate(way, 1)
+            ):
+                return None
+        found.append(((*behind, 0), step > 0))
+    return found
+
+
+def _set(places: Iterable[int]) -> int:
+    return sum(1 << place for place in places)
