@@ -386,7 +386,7 @@ class Declaring:
                     edges[member] = {e: own.number(1, 5) for e in ends} if fielded else list(ends)
             if not edges:
                 continue
-            relation = Relation(word, of, other, f"{word}f" if fielded else "")
+            relation = Relation(word, of, other, f"{word}f" if fielded else "", symmetric)
             if fielded:
                 entry["fields"] = {relation.field: "int"}
             entry["edges"] = edges

@@ -338,7 +338,10 @@ class _Maker(Declaring, Ruling):
         """What hangs together on boards."""
         if not self.has("chain", 0.5):
             return
-        near = [type for type in self.says.near(Scope()) if type.size <= 40]
+        one_way = {each.of.name for each in self.world.relations if not each.symmetric}
+        near = [
+            type for type in self.says.near(Scope()) if type.size <= 40 and type.name not in one_way
+        ]
         if not near:
             return
         draws = self.draws.at("chains")

@@ -107,6 +107,7 @@ class Relation:
     of: Type
     other: Type
     field: str = ""
+    symmetric: bool = False
 
 
 @dataclass

@@ -10,7 +10,7 @@ from rulewright.analysis import declare_names, defines, expressions, graphs
 from rulewright.analysis.fitting import a, show
 from rulewright.analysis.report import broken
 from rulewright.analysis.scope import Scope
-from rulewright.analysis.symbols import ChainSymbol, RelationSymbol
+from rulewright.analysis.symbols import ChainSymbol, RelationSymbol, TypeSymbol
 from rulewright.analysis.world import World
 from rulewright.language import ast
 from rulewright.model.part import Text
@@ -84,10 +84,33 @@ def _type(world: World, symbol: ChainSymbol) -> None:
             f"expected a letter for all of {graph.of.name}",
         )
         return
+    if (one_way := _one_way(world, graph)) is not None:
+        here, there = (graph.of.root.names[member] for member in one_way)
+        world.reporter.error(
+            "bad-chain",
+            f"`{symbol.name}` hangs together by a relation that goes one way",
+            symbol.span,
+            f"`{there}` is next to `{here}`, and `{here}` is not next to `{there}`",
+            help="write `symmetric: true` in the relation; then each edge is written once",
+        )
+        return
     own = tree.Var(var.name, var.type)
     args = (tree.Local(type=var.type, var=own, span=symbol.span),)
     value = tree.CallDefine(type=define.type, define=define, args=args, span=define.body.span)
     symbol.chain = tree.Chain(symbol.name, graph, own, value)
+
+
+def _one_way(world: World, graph: tree.Graph) -> tuple[int, int] | None:
+    """The first two members of which only the second is next to the first."""
+    grids = [symbol.grid for symbol in world.all(TypeSymbol)]
+    grids += [symbol.grid for symbol in world.all(RelationSymbol)]
+    for grid in grids:
+        if grid is not None and grid.neighbours is graph.neighbours:
+            for here, beside in enumerate(grid.links):
+                for there in beside:
+                    if here not in grid.links[there]:
+                        return here, there
+    return None
 
 
 def named(scope: Scope, node: ast.Expr) -> tree.InChain | tree.Expr | None:
