@@ -24,7 +24,8 @@ HEAD = 26.0
 FEW = 14
 """Of a type with more members, only those are shown of which there is something to say."""
 CARDS = 12
-"""So many cards of a place lie open side by side; of more, the last ones and a number."""
+"""So many cards of a place lie open side by side; of more, the last ones and a number. What
+somebody has is shown whole, as it can be played."""
 CHIP = 24.0
 FOOT = 20.0
 """Height of the room on a card for what stands there."""
@@ -280,7 +281,8 @@ class Mats:
             self._pile(flow, thing, keys, title, len(value))
             return
         assert isinstance(thing.type, MemberType)
-        of, most = thing.type.of, 1 if how == "top" else CARDS
+        of, most = thing.type.of, len(seen) if any(map(is_seat, thing.keys)) else CARDS
+        most = 1 if how == "top" else most
         self._title(flow, thing, keys, title + (f" ({len(value)})" if len(value) > 3 else ""))
         shown = seen[-most:]
         faced = any(self.faces.of(of, name).says for name in shown)

@@ -251,3 +251,11 @@ def test_names_that_nothing_has_are_found(tmp_path: Folder) -> None:
         check_board(Ruleset(root), known, reporter)
         (found,) = reporter.found
         assert found.code == "unknown-name" and meant in (found.help or "")
+
+
+def test_a_hand_is_shown_whole_as_any_of_it_can_be_played() -> None:
+    ruleset = rulewright.load("classics/hearts")
+    game = ruleset.new_game(seed=1)
+    scene = Stage.of(ruleset, "en").of_game(game, game.player, "narrow")
+    assert len(scene.offers) == 13
+    assert all(node in scene.by_id for offer in scene.offers for node in offer.nodes)
