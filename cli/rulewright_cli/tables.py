@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 
 from rulewright.diagnostics.columns import columns_of
 from rulewright_cli.folding import folded, padded, unbroken
@@ -30,7 +31,7 @@ def table_lines(
     columns = list(zip(heads, *rows, strict=True))
     widths = [max(map(columns_of, column)) for column in columns]
     least = [_least(column) for column in columns]
-    if room is not None and not _narrowed(widths, least, room):
+    if room is not None and not _narrowed(columns, widths, least, room):
         return [], [line for row in rows for line in _in_lines(heads, row, room, said)]
     lines = [list(_row(row, widths, right)) for row in (heads, *rows)]
     return lines[0], [line for row in lines[1:] for line in row]
@@ -38,27 +39,41 @@ def table_lines(
 
 def _least(column: Sequence[str]) -> int:
     """How narrow a column can be without a torn word or a tower of single characters."""
-    words = [columns_of(word) for text in column for word in unbroken(text)]
+    words = [_lead(text) + columns_of(word) for text in column for word in unbroken(text)]
     return max(*words, min(READABLE, max(map(columns_of, column))), 0)
 
 
-def _narrowed(widths: list[int], least: Sequence[int], room: int) -> bool:
-    """Takes from the widest columns what is too much; false if words would have to be torn."""
+def _lead(text: str) -> int:
+    """How far a text is indented."""
+    return len(text) - len(text.lstrip(" "))
+
+
+def _narrowed(
+    columns: Sequence[Sequence[str]], widths: list[int], least: Sequence[int], room: int
+) -> bool:
+    """Takes what is too much from the columns that then fold into the fewest lines, the widest of
+    them; false if words would have to be torn."""
     room -= GAP * (len(widths) - 1)
     if sum(least) > room:
         return False
+
+    @cache
+    def high(at: int, width: int) -> list[int]:
+        return [len(folded(text, width, _lead(text))) for text in columns[at]]
+
+    def lines(narrower: int) -> int:
+        cells = (high(at, width - (at == narrower)) for at, width in enumerate(widths))
+        return sum(map(max, zip(*cells, strict=True)))
+
     while sum(widths) > room:
-        spare = [width - fewest for width, fewest in zip(widths, least, strict=True)]
-        widest = max(
-            (at for at in range(len(widths)) if spare[at]), key=lambda at: (widths[at], at)
-        )
-        widths[widest] -= 1
+        spare = [at for at, width in enumerate(widths) if width > least[at]]
+        widths[min(spare, key=lambda at: (lines(at), -widths[at], -at))] -= 1
     return True
 
 
 def _row(row: Sequence[str], widths: Sequence[int], right: Sequence[bool]) -> Iterator[str]:
     """A row in as many lines as its longest cell needs."""
-    cells = [folded(text, width, 0) for text, width in zip(row, widths, strict=True)]
+    cells = [folded(text, width, _lead(text)) for text, width in zip(row, widths, strict=True)]
     for number in range(max(map(len, cells))):
         parts = [
             padded(cell[number] if number < len(cell) else "", width, right=numeric)
@@ -73,6 +88,6 @@ def _in_lines(
     """A row as lines: what it is about, and behind it the other cells with their heads."""
     counted = bool(_NUMBER.fullmatch(row[0]) and heads[0])
     first = said(heads[0], row[0]) if counted else row[0]
-    indent = len(first) - len(first.lstrip()) + 2
+    indent = _lead(first) + 2
     rest = "; ".join(said(h, text) for h, text in zip(heads[1:], row[1:], strict=True) if text)
     yield from folded(first + ("; " if counted else " — ") * bool(rest) + rest, room, indent)

@@ -53,3 +53,18 @@ def test_a_row_that_is_a_heading_stays_one() -> None:
     heads = ["Sektor", "Schiffe, Plattformen und anderes"]
     _, below = table_lines(heads, [["Mitte", ""], ["  Pol", "zwei"]], 16)
     assert below[:3] == ["Mitte", "  Pol — Schiffe,", "    Plattformen"]
+
+
+def test_names_that_are_indented_are_not_torn() -> None:
+    heads = ["Ort", "gehört zu"]
+    rows = [["Ring", ""], ["  Tschukotka", "Russland"], ["  Kap Hoorn", "Chile"]]
+    assert table_lines(heads, rows, 21)[0] == []
+    _, below = table_lines(heads, rows, 22)
+    assert below == ["Ring", "  Tschukotka  Russland", "  Kap Hoorn   Chile"]
+
+
+def test_columns_fold_where_it_costs_the_fewest_lines() -> None:
+    rows = [[f"  Kap der Hoffnung {n}", "ja", "nein"] for n in range(5)]
+    rows.append(["  Kap", "Chile, Peru", "nein"])
+    _, below = table_lines(["Ort", "Staaten", "n"], rows, 36)
+    assert len(below) == 7 and "Kap der Hoffnung 0" in below[0]
