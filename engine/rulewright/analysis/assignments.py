@@ -159,6 +159,8 @@ def _keys(
     if len(nodes) != len(keys):
         lookups.keys_of(scope, symbol, nodes, keys, span)
         return tuple(broken(span) for _ in keys), ()
+    if lookups.swapped(scope, symbol, nodes, [value_type(key) for key in keys]):
+        return tuple(broken(span) for _ in keys), ()
     for number, (node, key) in enumerate(zip(nodes, keys, strict=True), 1):
         if isinstance(node, ast.Name) and node.id == "_":
             binder = domains.every(key, tree.Var(f"key{number}", value_type(key)), node.span)

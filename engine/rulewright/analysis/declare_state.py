@@ -32,6 +32,7 @@ from rulewright.types import (
     IntType,
     MemberType,
     Type,
+    UnknownType,
 )
 
 # --- options --------------------------------------------------------------------------------------
@@ -210,7 +211,7 @@ def _state(world: World, signature: Signature, type: Text) -> tree.State | None:
 
 def _bounds(world: World, state: tree.State, told: State) -> None:
     """What is said of a state beside its type."""
-    if (told.least or told.most) and not isinstance(state.type, IntType):
+    if (told.least or told.most) and not isinstance(state.type, IntType | UnknownType):
         world.reporter.error(
             "type-mismatch",
             "only numbers have a least and a most",

@@ -535,6 +535,8 @@ def arguments(
             labels=(Label(signature.span, "declared here"),),
         )
         return None
+    if lookups.swapped(scope, symbol, nodes, types):
+        return tuple(broken(node.span) for node in nodes)
     return tuple(
         argument(scope, node, kind, f"`{name}` of `{symbol.name}`", signature.span, symbol.name)
         for node, name, kind in zip(nodes, names, types, strict=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from rulewright import tree
 from rulewright.analysis import assignments, domains, expressions, procedures, texts
@@ -11,6 +12,7 @@ from rulewright.analysis.facts import Changes, forget
 from rulewright.analysis.scope import Body, Scope
 from rulewright.analysis.symbols import Signature, StateSymbol
 from rulewright.analysis.world import World
+from rulewright.diagnostics.diagnostic import Label
 from rulewright.language import ast
 from rulewright.model.part import Text, text_part
 from rulewright.model.tree import Step
@@ -115,13 +117,36 @@ def plan(world: World) -> None:
                 help="add `flow:` with keyed steps",
             )
         scope = Scope(world, body=Body(""))
+        if apart := _out_of_column(steps):
+            step, key = (each.key for each in apart)
+            world.reporter.error(
+                "missing-key",
+                f"the step `{step.text}` does nothing, and a step is called `{key.text}`",
+                key.span,
+                "it stands in the column of the steps",
+                labels=(Label(step.span, "what it belongs to"),),
+                help=f"indent it further than `{step.text}`",
+            )
+            return
         world.planned = [_plan(scope, step, "", False) for step in steps]
+
+
+def _out_of_column(steps: Sequence[Step]) -> tuple[Step, Step] | None:
+    """A step that does nothing, and below it one that is called as what a step does: it belongs to
+    the first, and stands in the column of the steps."""
+    for step, following in pairwise(steps):
+        if step.do is None and step.steps is None and following.key.text in ("do", "steps"):
+            return step, following
+    return None
 
 
 def doing(world: World) -> Iterator[tuple[str, Span]]:
     """The steps that do something by themselves, by their paths, each with the place of what it
     does."""
-    waiting = [(step.key.text, step) for step in reversed(world.declared.flow.values())]
+    steps = list(world.declared.flow.values())
+    if _out_of_column(steps):
+        return
+    waiting = [(step.key.text, step) for step in reversed(steps)]
     while waiting:
         path, step = waiting.pop()
         if step.do is not None:

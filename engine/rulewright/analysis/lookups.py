@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations
 from typing import Literal
 
 from rulewright import tree
 from rulewright.analysis import defines, expressions, kinds
-from rulewright.analysis.fitting import a, count, same_root, show
+from rulewright.analysis.fitting import a, certain, comparable, count, same_root, show
 from rulewright.analysis.report import broken, is_broken
 from rulewright.analysis.scope import Scope
 from rulewright.analysis.symbols import (
@@ -26,11 +28,13 @@ from rulewright.analysis.symbols import (
 )
 from rulewright.analysis.world import World
 from rulewright.diagnostics.diagnostic import Label
-from rulewright.diagnostics.suggest import did_you_mean, meant, nearest
+from rulewright.diagnostics.fix import Edit, Fix, Meant
+from rulewright.diagnostics.suggest import did_you_mean, listing, meant, nearest
 from rulewright.language import ast
 from rulewright.source import Span
 from rulewright.types import (
     BagType,
+    BoolType,
     CollectionType,
     FiniteType,
     IntType,
@@ -163,15 +167,29 @@ def unknown_name(scope: Scope, word: str, span: Span, hint: Type | None = None) 
         if symbol.finite is not None and symbol.finite.number(word) is not None
     ]
     if isinstance(hint, MemberType):
-        known = [*_member_names(hint.of), *scope.visible()]
-        near = hint.of.root.also.get(word) or nearest(word, known)
+        members = tuple(_member_names(hint.of))
+        extent = _extent(scope.world.type_symbol(hint.of.root.name), word)
+        near = hint.of.root.also.get(word)
+        if near is None and extent is None:
+            near = nearest(word, [*members, *_giving(scope, hint)])
         where = owners[0].name if owners else None
+        few = () if where or near or extent or len(members) > FEW else (listing(members),)
         scope.world.reporter.error(
             "unknown-name",
             f"`{word}` is not {a(hint.of.name)}",
             span,
             f"{a(hint.of.name)} is expected here",
+            notes=tuple(f"there are {each}" for each in few) or ((extent,) if extent else ()),
             help=f"it is {a(where)}" if where else meant(word, near),
+        )
+        return
+    if isinstance(hint, BoolType) and word in TRUTHS:
+        scope.world.reporter.error(
+            "unknown-name",
+            f"nothing here is called `{word}`",
+            span,
+            "true or false is expected here",
+            help=Meant(word, TRUTHS[word], f"write `{TRUTHS[word]}`"),
         )
         return
     if owners:
@@ -190,6 +208,38 @@ def unknown_name(scope: Scope, word: str, span: Span, hint: Type | None = None) 
         "not declared",
         help=did_you_mean(word, scope.visible()),
     )
+
+
+FEW = 12
+"""Members that are all named where none is near."""
+TRUTHS = {"yes": "true", "on": "true", "off": "false", "no": "false"}
+
+
+def _giving(scope: Scope, of: MemberType) -> Iterator[str]:
+    """The names, without keys, that can stand for a member of a type."""
+    for name in dict.fromkeys(scope.visible()):
+        local, symbol = scope.find(name), scope.world.symbols.get(name)
+        if local is not None:
+            kind: Type | None = local.var.type
+        elif isinstance(symbol, StateSymbol) and not symbol.signature.parameters:
+            kind = symbol.state.type
+        elif isinstance(symbol, DefineSymbol) and not symbol.signature.parameters:
+            kind = symbol.define.type
+        elif isinstance(symbol, ConstantSymbol):
+            kind = symbol.type
+        else:
+            kind = None
+        if name in scope.seats or (isinstance(kind, MemberType) and kind.of.root is of.of.root):
+            yield name
+
+
+def _extent(symbol: TypeSymbol | None, word: str) -> str | None:
+    """How far a board goes, where a word looks like one of its places beyond that."""
+    grid = None if symbol is None else symbol.grid
+    if grid is None or grid.form is None or re.fullmatch(r"[a-z]{1,2}\d{1,2}", word) is None:
+        return None
+    last = grid.of.names[max(grid.places.values())] if grid.places else ""
+    return f"the places go from `{grid.of.names[0]}` to `{last}`" if last else None
 
 
 def _member_names(of: FiniteType) -> Iterable[str]:
@@ -504,6 +554,39 @@ def zone_value(scope: Scope, place: tree.Place, span: Span) -> tree.Expr:
     return broken(span)
 
 
+def swapped(scope: Scope, symbol: Symbol, nodes: Sequence[ast.Expr], kinds: Sequence[Type]) -> bool:
+    """Reports two locals of which each stands where the other belongs."""
+    locals_ = [scope.find(node.id) if isinstance(node, ast.Name) else None for node in nodes]
+    types = [None if local is None else certain(local.var.type) for local in locals_]
+
+    def fits(one: int, place: int) -> bool:
+        type = types[one]
+        return type is not None and comparable(type, certain(kinds[place]))
+
+    for i, j in combinations(range(len(nodes)), 2):
+        if types[i] is None or types[j] is None or fits(i, i) or fits(j, j):
+            continue
+        if fits(i, j) and fits(j, i):
+            one, other = nodes[i].span, nodes[j].span
+            edits = (Edit(one, other.text), Edit(other, one.text))
+            for local in (locals_[i], locals_[j]):
+                if local is not None:
+                    scope.world.use(local)
+            title = f"write `{other.text}` for `{one.text}`, and the other way round"
+            scope.world.reporter.error(
+                "type-mismatch",
+                f"`{one.text}` and `{other.text}` are the other way round here",
+                one.to(other),
+                f"`{symbol.name}` takes {show(kinds[i])} and then {show(kinds[j])}"
+                if j == i + 1
+                else "",
+                labels=(Label(symbol.span, f"`{symbol.name}` is declared here"),),
+                fixes=(Fix(title, edits),),
+            )
+            return True
+    return False
+
+
 def keys_of(
     scope: Scope, symbol: Symbol, nodes: Sequence[ast.Expr], keys: Sequence[KeyType], span: Span
 ) -> tuple[tree.Expr, ...] | None:
@@ -517,6 +600,8 @@ def keys_of(
             labels=(Label(symbol.span, "declared here"),),
         )
         return None
+    if swapped(scope, symbol, nodes, [value_type(key) for key in keys]):
+        return tuple(broken(node.span) for node in nodes)
     typed = []
     for number, (node, key) in enumerate(zip(nodes, keys, strict=True), 1):
         which = "the key" if len(keys) == 1 else f"key {number}"

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path as FilePath
+
 from rulewright.diagnostics.diagnostic import Label, Reporter
 from rulewright.diagnostics.fix import Fix, writing
 from rulewright.diagnostics.suggest import did_you_mean
+from rulewright.document import files
+from rulewright.document.base import read_mapping
 from rulewright.document.layers import Layer, comes_after
+from rulewright.document.manifest import OverlayChoice
 from rulewright.document.nodes import Entry, Mapping, Node, Scalar, Sequence, plain
 from rulewright.document.patch import Syntax, is_patch, patched
 from rulewright.model.files import OVERLAY_HEAD
@@ -254,6 +259,25 @@ class _Merger:
             key.span,
             help=did_you_mean(key.text, base.entries),
         )
+
+
+def entries_changed(folder: FilePath, choice: OverlayChoice) -> frozenset[Path]:
+    """The sections, and what stands right in them, of which the overlays of a variant say
+    something."""
+    found: set[Path] = set()
+    for name in choice.overlays:
+        quiet = Reporter()
+        path = files.file_below(folder, name.name, name.span, quiet)
+        source = None if path is None else files.read_source(path, quiet)
+        root = None if source is None else read_mapping(source, quiet)
+        for section in root or ():
+            if section.key.text in HEAD:
+                continue
+            if isinstance(section.value, Mapping):
+                found |= {(section.key.text, same_key(each.key.text)) for each in section.value}
+            else:
+                found.add((section.key.text,))
+    return frozenset(found)
 
 
 def _same_key(key: str, entries: dict[str, Entry]) -> str:

@@ -7,6 +7,8 @@ import re
 import yaml
 
 from rulewright.diagnostics.diagnostic import Label, Reporter
+from rulewright.diagnostics.fix import writing
+from rulewright.document.names import described
 from rulewright.records import dataclass
 from rulewright.source import Source
 
@@ -143,6 +145,14 @@ def report_yaml_fault(fault: yaml.YAMLError, source: Source, reporter: Reporter)
     offset = min(mark.index if mark is not None else 0, len(source.text))
     line_start = source.text.rfind("\n", 0, offset) + 1
     before = source.text[line_start:offset]
+    if _report_blank(source, offset, reporter):
+        return
+    opening = getattr(fault, "context_mark", None)
+    key = opening.index if opening is not None and "expected ':'" in problem else None
+    if ("mapping values" in problem or key is not None) and _report_colon(
+        source, line_start - 1 if key is None else key, reporter
+    ):
+        return
     known = next(
         (
             row
@@ -163,7 +173,6 @@ def report_yaml_fault(fault: yaml.YAMLError, source: Source, reporter: Reporter)
             help="put the whole text into quotes: '...'",
         )
         return
-    opening = getattr(fault, "context_mark", None)
     if known is not None and known.opened and opening is not None:
         labels: tuple[Label, ...] = ()
         if 0 < offset < len(source.text) and source.text[opening.index] in ("[", "{"):
@@ -182,3 +191,35 @@ def report_yaml_fault(fault: yaml.YAMLError, source: Source, reporter: Reporter)
         if known
         else "compare the line with its neighbours: indentation, `:`, quotes",
     )
+
+
+def _report_blank(source: Source, offset: int, reporter: Reporter) -> bool:
+    """Reports a blank that is none to YAML, in the line where reading stopped or the one above."""
+    start = source.text.rfind("\n", 0, max(0, source.text.rfind("\n", 0, offset))) + 1
+    end = source.text.find("\n", offset)
+    for found in re.finditer(r"[^\S \n]", source.text[start : end if end >= 0 else None]):
+        place = source.span(start + found.start(), start + found.end())
+        fix = writing(place, " ", "write an ordinary blank", safe=True)
+        headline = f"a blank of another kind stands here ({described(found[0])})"
+        reporter.error("yaml-syntax", headline, place, help=fix.title, fixes=(fix,))
+        return True
+    return False
+
+
+def _report_colon(source: Source, offset: int, reporter: Reporter) -> bool:
+    """Reports a key without its colon: alone on its line, or before `|`, with more below it."""
+    start = source.text.rfind("\n", 0, max(0, offset)) + 1
+    line, _, below = source.text[start:].partition("\n")
+    found = re.fullmatch(r"( *)(\w[\w -]*?) *[|>]? *(?:#.*)?", line)
+    deeper = next((each for each in below.split("\n") if each.strip()), "")
+    if found is None or len(deeper) - len(deeper.lstrip()) <= len(found[1]):
+        return False
+    end = start + found.end(2)
+    fix = writing(source.span(end, end), ":", safe=True)
+    reporter.error(
+        "yaml-syntax",
+        f"a colon is missing after `{found[2]}`",
+        source.span(end - len(found[2]), end),
+        fixes=(fix,),
+    )
+    return True

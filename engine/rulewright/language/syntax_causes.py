@@ -63,6 +63,13 @@ CAUSES: tuple[Cause, ...] = (
         lambda f: not f.before and f.token.type == "$END",
         ("expression:    ", "block: \n  # only a comment\n"),
     ),
+    Cause(
+        "`no` begins a question here",
+        "what never holds is `false`",
+        lambda f: f.token.type == "$END" and [word for word, _ in f.before] == ["no"],
+        ("expression: no",),
+        mends=(("\\bno\\b", "false"),),
+    ),
     # Signs of other languages
     Cause(
         "`=` gives a value and cannot compare",

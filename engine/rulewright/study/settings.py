@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import combinations
 
 from rulewright.document.manifest import Manifest
 from rulewright.records import dataclass
@@ -46,6 +47,19 @@ def pairs(manifest: Manifest) -> Iterator[tuple[str, tuple[str, ...]]]:
             needed, variants = _company(manifest, (name,))
             if needed in (None, manifest.default_edition, edition):
                 yield edition, variants
+
+
+def together(manifest: Manifest) -> Iterator[tuple[str | None, tuple[str, ...]]]:
+    """Each two variants that can be played together as far as they say, with the others and the
+    edition that they need. Where one says that it comes after the other they are among `layers`."""
+    for one, other in combinations(manifest.variants.values(), 2):
+        says = {name.name for choice in (one, other) for name in (*choice.after, *choice.excludes)}
+        if says & {one.name, other.name}:
+            continue
+        edition, variants = _company(manifest, (one.name, other.name))
+        needed = {need.name for name in variants for need in manifest.variants[name].needs}
+        if len(needed & manifest.editions.keys()) <= 1:
+            yield edition, variants
 
 
 def player_counts(manifest: Manifest, fixed: Selection) -> range:

@@ -469,7 +469,7 @@ def _check_forms(
         names = (there.get(f"{type}-{name}") for name in members.get(type, ()))
         told = [named for named in names if named is not None]
         if len(told) > 1 and not any(use.form in named.attributes for named in told):
-            forms = dict.fromkeys(form for named in told for form in named.attributes)
+            forms = sorted({form for named in told for form in named.attributes})
             reporter.warning(
                 "missing-form",
                 f"no `{type}` has a form `{use.form}`",
@@ -508,6 +508,19 @@ def _check_names(message: Message, there: Mapping[str, Message], reporter: Repor
                 use.span,
                 help=did_you_mean(attribute, there[id].attributes),
             )
+    for case in message.cases:
+        term, _, variable = case.of.partition(" ")
+        if variable and term in there:
+            known = [each.name for each in there[term].cases if each.of == f"${variable}"]
+            if case.name not in known:
+                reporter.warning(
+                    "unknown-case",
+                    f"`{term}` has no case `{case.name}`",
+                    case.span,
+                    labels=(Label(there[term].span, "the term"),),
+                    notes=(f"the cases are {listing(known)}",) if known else (),
+                    help=did_you_mean(case.name, known),
+                )
     for use in message.functions:
         if use.name not in FUNCTIONS:
             reporter.error(

@@ -56,7 +56,8 @@ class ValueUse:
 
 @dataclass(frozen=True, slots=True)
 class CaseUse:
-    """A case after `->`: its name, what it is a case of (a variable, or a function), and where."""
+    """A case after `->`: its name, what it is a case of (a variable, or a function), and where; or
+    one in which a term is put in (`of` is the term and its variable: `-company case`)."""
 
     of: str
     name: str
@@ -79,7 +80,7 @@ class Message:
     layers: tuple[Use, ...]
     """The editions and variants that `WITH` names."""
     cases: tuple[CaseUse, ...]
-    """The names of cases, without the one for all others."""
+    """The names of cases, without the one for all others unless it is a term."""
     numbers: tuple[str, ...]
     """Those that are typed in its text."""
     put: str
@@ -281,12 +282,13 @@ def _message(source: Source, entry: ast.Message | ast.Term) -> Message:
                 references.append(Use(_reference(node.id, node.attribute), span))
             case ast.TermReference():
                 references.append(Use("-" + _reference(node.id, node.attribute), span))
+                cases.extend(_given(source, node))
             case ast.FunctionReference():
                 functions.append(Use(node.id.name, span))
                 forms.extend(_forms(node, span))
                 layers.extend(_texts(source, node, "WITH"))
             case ast.SelectExpression():
-                cases.extend(_cases(source, node))
+                cases.extend(_cases(source, node, every=term))
             case ast.TextElement():
                 numbers.extend(_NUMBER.findall(node.value))
     start, end = _span(source, entry.id).start, _span(source, entry).end
@@ -345,7 +347,15 @@ def _forms(call: ast.FunctionReference, span: Span) -> Iterator[FormUse]:
                 yield FormUse(variable.id.name, named.value.parse()["value"], span)
 
 
-def _cases(source: Source, node: ast.SelectExpression) -> Iterator[CaseUse]:
+def _given(source: Source, node: ast.TermReference) -> Iterator[CaseUse]:
+    """The cases in which a message puts a term in: `{ -company(case: "genitive") }`."""
+    for given in node.arguments.named if node.arguments is not None else ():
+        if isinstance(given.value, ast.StringLiteral):
+            of = f"-{node.id.name} {given.name.name}"
+            yield CaseUse(of, given.value.value, _span(source, given.value))
+
+
+def _cases(source: Source, node: ast.SelectExpression, *, every: bool) -> Iterator[CaseUse]:
     match node.selector:
         case ast.VariableReference(id=name):
             of = f"${name.name}"
@@ -354,7 +364,7 @@ def _cases(source: Source, node: ast.SelectExpression) -> Iterator[CaseUse]:
         case _:
             return
     for variant in node.variants:
-        if not variant.default and isinstance(variant.key, ast.Identifier):
+        if (every or not variant.default) and isinstance(variant.key, ast.Identifier):
             yield CaseUse(of, variant.key.name, _span(source, variant.key))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from rulewright.diagnostics.diagnostic import Label, Reporter
-from rulewright.diagnostics.suggest import listing
+from rulewright.diagnostics.suggest import listing, nearest
 from rulewright.source import Span
 from rulewright.words.locale import Locale, Message
 from rulewright.words.lock import NEW, read_lock
@@ -68,7 +68,9 @@ def _left_out(message: Message, source: Message) -> list[str]:
     """The variables and values that the source mentions and the translation does not."""
     there = {f"${use.name}" for use in message.variables} | _values(message)
     wanted = {f"${use.name}" for use in source.variables} | _values(source)
-    return sorted(wanted - there)
+    strange = {name for name in there - wanted if name.startswith("$")}
+    # A name that is a little wrong is told as one that is not given.
+    return sorted(name for name in wanted - there if nearest(name, strange) is None)
 
 
 def _typed(message: Message, source: Message) -> tuple[str, ...]:

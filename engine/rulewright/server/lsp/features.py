@@ -206,7 +206,7 @@ def _definition(asked: Asked) -> list[types.Location]:
 
 def _references(asked: Asked) -> list[types.Location]:
     named = _named(asked)
-    found = references(asked.desk, named.thing) if named is not None else ()
+    found = references(asked.desk, named.thing, exact=False) if named is not None else ()
     declared = asked.params.context.include_declaration
     return [location(one.span, asked.positions) for one in found if declared or not one.declares]
 

@@ -29,6 +29,7 @@ from rulewright.study.editing.desk import Desk, Look
 from rulewright.study.editing.findings import Standing
 from rulewright.study.editing.reach import Reach
 from rulewright.study.editing.renaming import Refused, Renaming, refuse_if_wrong, rename
+from rulewright.study.editing.usage import files, known_names
 from rulewright.study.editing.written import Written, folder_of
 from rulewright.study.judging import judged
 
@@ -186,8 +187,24 @@ class Server(LanguageServer):
         if changes != room.changes:
             return  # there is a newer text already, which is looked at next
         self.publish(room, found, versions)
+        self.start(partial(self.look_around, room))
         if self.whole:
             room.whole = asyncio.get_running_loop().create_task(self.check(room))
+
+    async def look_around(self, room: Room) -> None:
+        """Looks at every setting and file that nobody has looked at yet, when it has been quiet for
+        a while, one after the other: who asks for anything in between is answered first."""
+        changes, desk = room.changes, room.desk
+        await asyncio.sleep(QUIET)
+        steps: list[Callable[[], object]] = [
+            partial(desk.known, setting) for setting in await self.owner.ask(desk.every_setting)
+        ]
+        paths = await self.owner.ask(lambda: tuple(files(desk)))
+        steps += [partial(known_names, desk, path) for path in paths]
+        for step in steps:
+            if changes != room.changes:
+                return
+            await self.owner.ask(step)
 
     async def check(self, room: Room) -> None:
         """Checks everything, when it has been quiet for a while."""

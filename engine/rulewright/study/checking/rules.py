@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import field
+from dataclasses import field, replace
+from itertools import combinations
 
 from rulewright import limits
 from rulewright.diagnostics.diagnostic import (
@@ -16,6 +17,7 @@ from rulewright.diagnostics.diagnostic import (
 from rulewright.document.files import scripts_in
 from rulewright.document.load import Documents
 from rulewright.document.manifest import Manifest
+from rulewright.document.overlay import entries_changed
 from rulewright.model.chapters import check_chapters
 from rulewright.model.outline import check_sources
 from rulewright.model.part import whole
@@ -30,7 +32,7 @@ from rulewright.study.bench import Workshop
 from rulewright.study.checking.loose import loose_files
 from rulewright.study.checking.ruled import Layer, Ruled, counted
 from rulewright.study.scripts.declared import unknown_scripts
-from rulewright.study.settings import Selection, pairs, settings
+from rulewright.study.settings import Selection, pairs, settings, together
 from rulewright.words.needs import Needs
 
 UNUSED = ("unused-", "constant-condition")
@@ -138,13 +140,29 @@ class _Looking:
         return not self.errors
 
     def together(self, manifest: Manifest) -> None:
-        """Lays each variant over each edition that it does not exclude, without compiling that."""
+        """Lays each variant over each edition that it does not exclude, and over each variant that
+        changes something of the same rules, without compiling that."""
         for edition, variants in pairs(manifest):
             try:
                 self.workshop.documents(edition, variants)
             except DiagnosticError as error:
                 if not any(finding.code in APART for finding in error.diagnostics):
                     self.note(error.diagnostics, Setting(manifest.players[0], edition, variants))
+        folder = self.workshop.folder
+        changed = {name: entries_changed(folder, each) for name, each in manifest.variants.items()}
+        for usual, variants in together(manifest):
+            if any(changed[a] & changed[b] for a, b in combinations(variants, 2)):
+                try:
+                    self.workshop.documents(usual, variants)
+                except DiagnosticError as error:
+                    self._warn_of_pair(error.diagnostics)
+
+    def _warn_of_pair(self, findings: Sequence[Diagnostic]) -> None:
+        """Each variant is right by itself: who plays with both is told an error."""
+        if not any(finding.code in APART for finding in findings):
+            for finding in findings:
+                if finding not in self.found:
+                    self.found[replace(finding, severity=Severity.WARNING)] = None
 
     @property
     def errors(self) -> bool:

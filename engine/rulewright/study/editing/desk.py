@@ -240,6 +240,23 @@ class Desk:
             return look
         return self._good.get(setting) or self._latest
 
+    def known(self, setting: Setting) -> Look | None:
+        """A look at a setting that is there already, though something was edited since; else the
+        look of now."""
+        return self._looks.get(setting) or self._good.get(setting) or self.look(setting)
+
+    def known_in(self, path: Path) -> Look | None:
+        """What is known already in the setting at hand in a file, as far as it is of the text that
+        the file has now."""
+        setting, written = self.setting_of(path), self.written(path)
+        look = self.known(setting)
+        if look is None or written is None:
+            return self.last_good(setting)
+        for source in look.documents.files:
+            if source.path == written.source.path and source.text != written.source.text:
+                return self.last_good(setting)
+        return look
+
     def unreadable(self, setting: Setting) -> tuple[Diagnostic, ...]:
         """Why the rules of a setting cannot be read."""
         try:
@@ -306,13 +323,13 @@ class Desk:
         edition = script.edition or (manifest.default_edition if manifest is not None else None)
         return Setting(count, edition, script.variants, script.options)
 
-    def script_findings(self, path: Path) -> tuple[Diagnostic, ...]:
+    def script_findings(self, path: Path, look: Look | None = None) -> tuple[Diagnostic, ...]:
         """What is wrong with a script, as far as its text and its words tell. Its words are known
-        to the places of its setting afterwards."""
+        to the places of its setting, or of the look that is given, afterwards."""
         try:
             with unsaved(self.held):
                 script = read_script(path)
-                look = self._look(self.setting_of_script(script))
+                look = look or self._look(self.setting_of_script(script))
                 if look.world is not None:
                     with within_limits(look.setting):
                         type_script(script, look, seats(look.documents, look.setting))

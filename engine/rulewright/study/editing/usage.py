@@ -10,6 +10,7 @@ from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.document.files import unsaved
 from rulewright.source import Span
 from rulewright.study.editing.desk import Desk, Look
+from rulewright.study.editing.findings import Edit, edit_between
 from rulewright.study.editing.naming import (
     Meaning,
     Named,
@@ -32,10 +33,15 @@ def names_of(desk: Desk, path: Path, look: Look | None = None) -> Names | None:
     if look is None:
         return Names(written, None)
     if written.kind == "script":
-        desk.script_findings(path)
+        desk.script_findings(path, look)
     if written.kind == "words":
         _type_values(desk, written, look)
     return Names(written, look)
+
+
+def known_names(desk: Desk, path: Path) -> Names | None:
+    """The same as far as it is known already, though something was edited since."""
+    return names_of(desk, path, desk.known_in(path))
 
 
 def _type_values(desk: Desk, written: Written, look: Look) -> None:
@@ -89,15 +95,17 @@ def message_definition(desk: Desk, written: Written, look: Look, offset: int) ->
     return (need.span,) if need is not None and inside and need.span.end else ()
 
 
-def references(desk: Desk, thing: Meaning) -> tuple[Named, ...]:
-    """Every place that names a thing, declarations included, in every file and setting."""
+def references(desk: Desk, thing: Meaning, *, exact: bool = True) -> tuple[Named, ...]:
+    """Every place that names a thing, declarations included, in every file and setting. Unless it
+    has to be `exact`, what was known before the last edits counts where they changed nothing, so
+    that settings need not be looked at anew."""
     found: dict[tuple[str, int], Named] = {}
     word = name_of_thing(thing)
     for path in files(desk):
         written = desk.written(path)
         if written is None or word not in written.source.text:
             continue
-        for named in _in_file(desk, path, written, thing):
+        for named in _in_file(desk, path, written, thing, exact):
             found.setdefault((named.span.source.path, named.span.start), named)
     return tuple(sorted(found.values(), key=lambda n: (n.span.source.path, n.span.start)))
 
@@ -109,28 +117,40 @@ def files(desk: Desk) -> Iterator[Path]:
     yield from desk.scripts()
 
 
-def _in_file(desk: Desk, path: Path, written: Written, thing: Meaning) -> Iterator[Named]:
-    names = names_of(desk, path)
+def _in_file(
+    desk: Desk, path: Path, written: Written, thing: Meaning, exact: bool
+) -> Iterator[Named]:
+    names = names_of(desk, path) if exact else known_names(desk, path)
     if names is None:
         return
     if written.kind == "words":
         yield from _in_words(written, thing)
     yield from (named for named in names.all if same(named.thing, thing))
     if written.kind in ("ruleset", "overlay"):
-        yield from _elsewhere(desk, written, thing)
+        yield from _elsewhere(desk, written, thing, exact)
 
 
-def _elsewhere(desk: Desk, written: Written, thing: Meaning) -> Iterator[Named]:
+def _elsewhere(desk: Desk, written: Written, thing: Meaning, exact: bool) -> Iterator[Named]:
     """What only other settings know of a file."""
     path, text = written.source.path, written.source.text
+    edits: dict[int, Edit] = {}
     for setting in desk.every_setting():
-        look = desk.look(setting)
+        look = desk.look(setting) if exact else desk.known(setting)
         if look is None:
             continue
         for span, other in look.places.names.items():
-            if span.source.path == path and span.source.text == text and same(other, thing):
-                if span.text == name_of_thing(other):
-                    yield Named(Span(written.source, span.start, span.end), other)
+            if span.source.path != path or not same(other, thing):
+                continue
+            if span.text != name_of_thing(other):
+                continue
+            now: Span | None = Span(written.source, span.start, span.end)
+            if span.source.text != text:
+                source = span.source
+                if id(source) not in edits:
+                    edits[id(source)] = edit_between(source.text, text)
+                now = None if exact else edits[id(source)].moved(span, written.source)
+            if now is not None:
+                yield Named(now, other)
 
 
 def _in_words(written: Written, thing: Meaning) -> Iterator[Named]:

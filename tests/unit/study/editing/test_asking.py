@@ -17,7 +17,7 @@ from rulewright.study.editing.hover import Hover, Telling
 from rulewright.study.editing.outline import folds, outline
 from rulewright.study.editing.reach import reach_of
 from rulewright.study.editing.tokens import tokens
-from rulewright.study.editing.usage import message_definition, names_of
+from rulewright.study.editing.usage import known_names, message_definition, names_of, references
 from rulewright.study.suite import run_suite
 
 ARCTIC = resources.folder("rulesets") / "arctic"
@@ -148,6 +148,24 @@ def test_a_message_leads_to_the_rule_that_asks_for_it(arctic: Desk) -> None:
 
 
 # --- between the lines ----------------------------------------------------------------------------
+
+
+def test_references_are_known_after_an_edit_without_looking_at_every_setting() -> None:
+    desk = Desk(ARCTIC)
+    path = desk.folder / "actions.yaml"
+    text = path.read_text("utf-8")
+    names = known_names(desk, path)
+    assert names is not None
+    (state,) = {named.thing for named in names.all if named.text == "desk"}
+    before = references(desk, state, exact=False)
+    desk.hold(path, text.replace("desk[a, j] = p", "desk[a, j] = desk[a, j]", 1))
+    looked = len(desk._looks)
+    soon = references(desk, state, exact=False)
+    assert len(desk._looks) <= looked + 2 < len(desk.every_setting())
+    assert [(n.span.source.path, n.span.start) for n in soon] == [
+        (n.span.source.path, n.span.start) for n in references(desk, state)
+    ]
+    assert len(soon) == len(before) + 1 and all(n.span.text == "desk" for n in soon)
 
 
 def test_what_an_edition_says_stands_beside_the_line(arctic: Desk) -> None:
