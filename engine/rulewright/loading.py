@@ -9,6 +9,7 @@ from pathlib import Path
 from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.document import load
 from rulewright.document.base import Base
+from rulewright.document.layers import Overlays
 from rulewright.document.load import Documents
 from rulewright.language import ast
 from rulewright.language.parser import parse_binders, parse_block, parse_expression
@@ -21,10 +22,16 @@ def load_documents(
     edition: str | None = None,
     variants: tuple[str, ...] = (),
     base: Base | None = None,
+    overlays: Overlays | None = None,
 ) -> Documents:
     """See `document.load.load_documents`."""
     return load.load_documents(
-        folder, edition=edition, variants=variants, syntax=SyntaxTrees(), base=base
+        folder,
+        edition=edition,
+        variants=variants,
+        syntax=SyntaxTrees(),
+        base=base,
+        overlays=overlays,
     )
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 
-from rulewright.book.code import written
 from rulewright.book.ground import Rulebook, capital
 from rulewright.book.model import Block, Cell, Change, Links, Note, Paragraph, Piece, Section, Table
 from rulewright.book.prose import (
@@ -21,6 +20,7 @@ from rulewright.book.prose import (
 from rulewright.model.part import Part, Text
 from rulewright.model.signature import name_of
 from rulewright.model.walk import RuleEntry
+from rulewright.model.written import written
 from rulewright.words.naming import spaced
 
 REPEATED = ("repeat", "each")

@@ -5,10 +5,11 @@ from __future__ import annotations
 from difflib import SequenceMatcher
 from typing import Literal
 
-from rulewright.book.code import code, written
+from rulewright.book.code import code
 from rulewright.book.ground import Rulebook, anchor
 from rulewright.book.model import Block, Change, Code, Links, Note, Paragraph, Piece, Section
 from rulewright.model.walk import RuleEntry
+from rulewright.model.written import says_nothing, written
 from rulewright.source import Span
 from rulewright.words.naming import message_id
 
@@ -109,11 +110,6 @@ def _folded(book: Rulebook, lines: list[str], before: list[str] | None, here: st
     if not book.played:  # only the words are of interest
         return Code((), True, caption)
     return code(lines, book.links, before=before, folded=True, caption=caption, here=here)
-
-
-def says_nothing(lines: list[str]) -> bool:
-    """A step that only holds other steps, or an alternative in which nothing happens."""
-    return len(lines) == 1 and lines[0].endswith((":", ": nothing"))
 
 
 def usual_rule(book: Rulebook, rule: RuleEntry) -> RuleEntry | None:

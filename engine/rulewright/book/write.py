@@ -8,13 +8,12 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from rulewright.book import chapters, components, tables
-from rulewright.book.code import written
 from rulewright.book.examples import chosen_examples, example, examples
 from rulewright.book.figures import figure_style
 from rulewright.book.ground import Rulebook
 from rulewright.book.model import Book, Code, CodeLine, Note, Section
 from rulewright.book.order import named_rules, ordered
-from rulewright.book.prose import choice_title, says_nothing, section_id, usual_rule, worded
+from rulewright.book.prose import choice_title, section_id, worded
 from rulewright.book.setup import setting_up
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label
 from rulewright.diagnostics.suggest import did_you_mean, listing
@@ -78,27 +77,9 @@ class Wordless:
         self._books: dict[tuple[str | None, tuple[str, ...]], Rulebook] = {}
 
     def __call__(self, edition: str | None, variants: tuple[str, ...]) -> Unworded:
-        book = self._compared(edition, variants)
-        return _lacks(book, lambda: _written(book))
-
-    def _compared(self, edition: str | None, variants: tuple[str, ...]) -> Rulebook:
         book = self._book(edition, variants)
         book.base = self._book(edition, ()) if variants else book.usual
-        return book
-
-    def differs(self, edition: str | None, variants: tuple[str, ...]) -> list[object]:
-        """Of each rule what its text can change in what this book has no words for."""
-        book = self._compared(edition, variants)
-        found: list[object] = []
-        for rule in book.rules:
-            former = usual_rule(book, rule)
-            if former is None or not former.part.is_same(rule.part):
-                lines = written(rule)
-                usual = former is not None and written(former) == lines
-                found.append([rule.id, rule.layers, says_nothing(lines), usual])
-            if not book.told_before(rule):
-                found.append(rule.id)
-        return found
+        return _lacks(book, lambda: _written(book))
 
     def examples(self, edition: str | None, variants: tuple[str, ...]) -> list[Path]:
         """The scenarios that this book tells."""

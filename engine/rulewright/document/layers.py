@@ -46,6 +46,10 @@ class LayerWords:
     inside: bool
 
 
+Overlays = dict[str, tuple[Source, Mapping]]
+"""Overlay files that have been read, by how they are shown: nobody changes their nodes."""
+
+
 @dataclass(frozen=True, slots=True)
 class Chosen:
     """One overlay file to read, and the edition or variant that asks for it."""
@@ -79,10 +83,14 @@ def chosen_layers(
 
 
 def read_layers(
-    folder: Path, manifest: Manifest, chosen: list[Chosen], reporter: Reporter
+    folder: Path,
+    manifest: Manifest,
+    chosen: list[Chosen],
+    reporter: Reporter,
+    known: Overlays | None = None,
 ) -> list[Layer]:
     """Reads and checks the overlays, each alone and what they need of each other, sorted by
-    `after`.
+    `after`. Those that are `known` are not read again; others that fit are known from then on.
 
     Raises DiagnosticError with everything that was found in them.
     """
@@ -93,10 +101,10 @@ def read_layers(
         else:
             path = file_below(folder, item.file.name, item.file.span, reporter)
             source = None if path is None else read_source(path, reporter, item.file.span)
-        root = None if source is None else read_mapping(source, reporter)
-        if source is None or root is None:
+        read = None if source is None else _read(source, reporter, known)
+        if read is None:
             continue
-        check_schema(root, "overlay", reporter)
+        source, root = read
         layer = _layer(item.choice, source, root, manifest, reporter)
         if layer is not None:
             layers.append(layer)
@@ -106,6 +114,22 @@ def read_layers(
     layers = _sorted(layers, reporter)
     reporter.stop_if_errors()
     return layers
+
+
+def _read(
+    source: Source, reporter: Reporter, known: Overlays | None
+) -> tuple[Source, Mapping] | None:
+    """An overlay, checked by schema; where its file is known to say the same, what that came to."""
+    if known is not None and source.path in known and known[source.path][0].text == source.text:
+        return known[source.path]
+    before = len(reporter.found)
+    root = read_mapping(source, reporter)
+    if root is None:
+        return None
+    check_schema(root, "overlay", reporter)
+    if known is not None and len(reporter.found) == before:
+        known[source.path] = source, root
+    return source, root
 
 
 def words_of_layers(

@@ -9,7 +9,7 @@ from pathlib import Path
 from rulewright.diagnostics.diagnostic import Reporter
 from rulewright.document.base import Base, read_base, read_head, read_mapping
 from rulewright.document.files import place_of, read_source, shown_path, stop
-from rulewright.document.layers import Layer, chosen_layers, read_layers
+from rulewright.document.layers import Layer, Overlays, chosen_layers, read_layers
 from rulewright.document.manifest import Manifest, read_options
 from rulewright.document.nodes import Mapping
 from rulewright.document.overlay import lay_over
@@ -43,17 +43,19 @@ def load_documents(
     variants: tuple[str, ...] = (),
     syntax: Syntax | None = None,
     base: Base | None = None,
+    overlays: Overlays | None = None,
 ) -> Documents:
     """The ruleset in a folder, with an edition and variants (names it offers, or paths of overlay
     files).
 
     `syntax` compares rule texts for overlays; `rulewright.loading` gives the real one. `base` is
-    what `read_base` has read from the folder before. Raises DiagnosticError with all findings of
-    the first pass that has any.
+    what `read_base` has read from the folder before, `overlays` what was read beside it. Raises
+    DiagnosticError with all findings of the first pass that has any.
     """
     reporter = Reporter()
     manifest, root, files = base or read_base(folder, reporter)
-    layers = read_layers(folder, manifest, chosen_layers(manifest, edition, variants), reporter)
+    chosen = chosen_layers(manifest, edition, variants)
+    layers = read_layers(folder, manifest, chosen, reporter, overlays)
     if layers:
         root = lay_over(root, layers, syntax, reporter)
         reporter.stop_if_errors()

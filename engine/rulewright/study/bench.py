@@ -12,7 +12,9 @@ from rulewright.compiler import type_ruleset
 from rulewright.diagnostics.diagnostic import Diagnostic, Reporter
 from rulewright.document.base import Base, read_base
 from rulewright.document.files import shown_path
-from rulewright.document.load import Documents
+from rulewright.document.layers import Overlays
+from rulewright.document.load import Documents, read_manifest_of
+from rulewright.document.manifest import Manifest
 from rulewright.loading import load_documents
 from rulewright.model.outline import Outline, outline_files, read_outline
 from rulewright.setting import Setting
@@ -37,6 +39,8 @@ class Workshop:
     benches: dict[Setting, Bench] = field(default_factory=dict)
     _documents: dict[tuple[str | None, tuple[str, ...]], Documents] = field(default_factory=dict)
     _base: Base | None = None
+    _manifest: Manifest | None = None
+    _overlays: Overlays = field(default_factory=dict)
     _scripts: dict[Path, Script] = field(default_factory=dict)
     _analysed: dict[Setting, Analysed] = field(default_factory=dict)
     _facts: dict[Setting, Facts] = field(default_factory=dict)
@@ -54,9 +58,20 @@ class Workshop:
             if self._base is None:
                 self._base = read_base(self.folder, Reporter())
             self._documents[key] = load_documents(
-                self.folder, edition=edition, variants=variants, base=self._base
+                self.folder,
+                edition=edition,
+                variants=variants,
+                base=self._base,
+                overlays=self._overlays,
             )
         return self._documents[key]
+
+    @property
+    def manifest(self) -> Manifest:
+        """What the ruleset says of itself, from ruleset.yaml alone. Raises DiagnosticError."""
+        if self._manifest is None:
+            self._manifest = self._base[0] if self._base else read_manifest_of(self.folder)
+        return self._manifest
 
     @property
     def files(self) -> set[str]:

@@ -17,6 +17,7 @@ from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label
 from rulewright.document.files import read_source, scripts_in, shown_path
 from rulewright.document.layers import LayerWords, words_of_layers
 from rulewright.document.load import read_manifest_of
+from rulewright.document.manifest import Manifest
 from rulewright.records import dataclass
 from rulewright.setting import Setting
 from rulewright.source import NOWHERE, Source
@@ -53,6 +54,8 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
+VALUES, MOST_VALUES = "values", 5_000
+"""Where the names of rule texts are kept that have a value, and how many."""
 KINDS = (("scenario", "scenarios"), ("scripted game", "games"))
 
 
@@ -131,8 +134,13 @@ class _Check:
         self.relied = False
         """Whether anything was known of earlier runs."""
         self._about = about
+        self._values: list[str] = []
         self._workshop: Workshop | None = None
         self._pieces: KeptPieces | None = None
+
+    @cached_property
+    def _manifest(self) -> Manifest:
+        return read_manifest_of(self.folder)
 
     @cached_property
     def _footing(self) -> Footing:
@@ -292,7 +300,7 @@ class _Check:
             return None
         if setting not in ruled.settings:
             return None
-        names = read_manifest_of(self.folder).id, self.folder.resolve().name
+        names = self.workshop.manifest.id, self.folder.resolve().name
         return self.near("script", path, [setting], names)
 
     def near(self, kind: str, path: Path, settings: Iterable[Setting], *beside: object) -> str:
@@ -317,6 +325,7 @@ class _Check:
         lacking = self.books(ruled, scripts)
         self.note(lacking.findings)
         values = self.key("values")
+        self._recall_values()
         asked = self.asked_in(ruled, values)
         findings, self.coverage = check_words(
             self.folder,
@@ -333,6 +342,7 @@ class _Check:
             speaks=self.asked.fixed.players is None and not self.asked.fixed.options,
             parse=self.parsed,
         )
+        self._keep_values()
         good = [sorted(each.good) for each in asked]
         if self._footing.known and good != self._answers.recall(values):
             self._answers.keep(values, good)
@@ -340,9 +350,21 @@ class _Check:
         shown = ", ".join(f"{part.language} {part.percent} %" for part in self.coverage)
         return [f"words ({shown})"]
 
+    def _recall_values(self) -> None:
+        """What is known to have a value has one whatever else is changed: see `Facts.alike`."""
+        if self._workshop is not None and self._footing.known:
+            self._values = self._answers.recall(VALUES) or []
+            self._workshop.values[1].update(self._values)
+
+    def _keep_values(self) -> None:
+        if self._workshop is not None and self._footing.known:
+            new = self._workshop.values[1].difference(self._values)
+            if new:
+                self._answers.keep(VALUES, [*self._values, *sorted(new)][-MOST_VALUES:])
+
     def added(self, ruled: Ruled) -> list[LayerWords]:
         """The words that overlays bring."""
-        manifest = read_manifest_of(self.folder)
+        manifest = self._manifest
         found: dict[tuple[str, str, str], LayerWords] = {}
         for layer in ruled.books:
             for words in words_of_layers(self.folder, manifest, *layer):
@@ -351,7 +373,7 @@ class _Check:
 
     def strangers(self) -> list[str]:
         """The overlays from elsewhere."""
-        known = read_manifest_of(self.folder).variants
+        known = self._manifest.variants
         return [Path(name).stem for name in self.asked.fixed.variants if name not in known]
 
     def asked_in(self, ruled: Ruled, values: str | None) -> list[Asked]:
@@ -430,7 +452,7 @@ class _Check:
             return look()
         shelf = self.shelf(ruled)
         return self.once(
-            self.declared_in(ruled, "books", words, shelf.rests(wordless())),
+            self.declared_in(ruled, "books", words, shelf.rests()),
             look,
             shelf.record,
             shelf.lacking_of,

@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Any
 from rulewright.document.load import Documents
 from rulewright.model.chapters import read_chapters
 from rulewright.model.outline import outline_files
-from rulewright.model.walk import entries
-from rulewright.study.checking.lacking import Lacking, Wordless
+from rulewright.model.walk import RuleEntry, entries
+from rulewright.model.written import says_nothing, written
+from rulewright.study.checking.lacking import Lacking
 from rulewright.study.checking.ruled import Layer
 from rulewright.words.findings import Unworded
 from rulewright.words.locale import Locale
@@ -36,6 +37,7 @@ class Shelf:
         self._workshop = workshop
         self._layers = layers
         self._told, self._chosen = _values(spoken)
+        self._entries: dict[Layer, dict[str, RuleEntry]] = {}
 
     @cached_property
     def _all(self) -> list[tuple[Layer, Documents]]:
@@ -62,7 +64,7 @@ class Shelf:
         """The files with tables of contents of the printed rulebooks."""
         return sorted(set().union(*(outline_files(of.root) for _, of in self._all)))
 
-    def rests(self, wordless: Wordless) -> list[object]:
+    def rests(self) -> list[object]:
         """All that the books can lack words by, but for the words themselves."""
         found = self.declared()
         pieces = self._workshop.pieces
@@ -73,8 +75,34 @@ class Shelf:
             found.append([declarations.digests(said).text.hex(), read.text.hex()])
             usual = (documents.manifest.default_edition, ())
             found.append(self._worth(declarations, pieces.declarations(self._read(usual))))
-            found.append(wordless.differs(*layer))
+            found += self._differs(layer, usual)
         return found
+
+    def _differs(self, layer: Layer, usual: Layer) -> Iterator[object]:
+        """Of the rules that are other ones than usual, whether they say nothing, and say the same;
+        and those that a book before (see `Rulebook.base`) has not told."""
+        rules, formers = self._rules(layer), self._rules(usual)
+        before = (layer[0] or usual[0], ()) if layer[1] else usual
+        told = self._rules(before) if before != layer else {}
+        for id, rule in rules.items():
+            former = formers.get(id)
+            if layer == usual or former is None or not former.part.is_same(rule.part):
+                lines = written(rule)
+                same = former is not None and written(former) == lines
+                yield id, rule.layers, says_nothing(lines), same
+            other = told.get(id)
+            if told and (other is None or other.part.node is not rule.part.node):
+                yield id
+        mine, its = (self._workshop.pieces.declarations(self._read(at)) for at in (layer, before))
+        for id, rule in rules.items():
+            if id in told and len(rule.path) == 1:
+                yield mine.whole(rule.key.span) == its.whole(told[id].key.span)
+
+    def _rules(self, layer: Layer) -> dict[str, RuleEntry]:
+        if layer not in self._entries:
+            found = entries(self._read(layer).root)
+            self._entries[layer] = {rule.id: rule for rule in found}
+        return self._entries[layer]
 
     def _worth(self, here: Declarations, usual: Declarations) -> list[object]:
         """Which values that words tell can be other ones than usual."""

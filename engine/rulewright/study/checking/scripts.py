@@ -10,7 +10,6 @@ from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label
 from rulewright.diagnostics.own_fault import own_fault
 from rulewright.diagnostics.record import from_record, to_record
 from rulewright.document.files import place_of, read_source
-from rulewright.document.load import read_manifest_of
 from rulewright.records import dataclass
 from rulewright.setting import Setting
 from rulewright.source import Span
@@ -75,7 +74,7 @@ def look_at_script(workshop: Workshop, path: Path) -> Read:
         checks = any(isinstance(step, Expect | Illegal) for step in script.steps) or script.expects
         if script.kind == "scenario" and not checks:
             found.append(_expects_nothing(title, script.span))
-        other = other_ruleset(script, workshop.folder, read_manifest_of(workshop.folder).id)
+        other = other_ruleset(script, workshop.folder, workshop.manifest.id)
         if other is not None:
             raise DiagnosticError([other])
         setting = setting_of(script, workshop)
