@@ -192,10 +192,27 @@ def test_what_cannot_be_chosen_is_dimmed_and_says_why(browser: Browser, tmp_path
         assert "ships[c, s] > 0" in (page.text_content("#refused") or "")
         page.locator("#refused button").click()
         page.wait_for_selector(".answer .reason")
+        assert not page.locator("#refused").is_visible(), "it makes room for the answer"
         page.get_by_label("Language").select_option("de")
         page.wait_for_selector("html[lang=de]")
         page.locator(f'#board [data-node="sector.{own}"]').dispatch_event("click")
         page.wait_for_selector(".answer:not([aria-busy]) >> text=gilt nicht")
+
+
+def test_a_link_opens_its_door_in_a_page_that_was_refused(browser: Browser, tmp_path: Path) -> None:
+    table = table_of(tmp_path, "classics/tic-tac-toe")
+    with served(tmp_path, table) as base:
+        context = browser.new_context(locale="de")
+        page = context.new_page()
+        page.goto(f"{base}/t/{table.id}/owner/")
+        page.wait_for_selector("text=Diesen Tisch öffnet sein Link.")
+        opened(page, base, table)
+        page.locator(".skip").focus()
+        page.keyboard.press("Enter")
+        assert page.url.endswith("#choices")
+        page.reload()
+        page.wait_for_selector("html[data-position]")
+        context.close()
 
 
 def test_keys_reach_what_cannot_be_chosen_and_its_reason(browser: Browser, tmp_path: Path) -> None:

@@ -138,8 +138,9 @@ class _Studio:
         if not self._in_hall(request):
             return _no(403, "no-hall")
         name = request.query_params.get("name", "")
+        wanted = tuple(accepted(request.headers.get("accept-language", "")))
         try:
-            return JSONResponse(await self._thread(partial(self.shelf.described, name)))
+            return JSONResponse(await self._thread(partial(self.shelf.described, name, wanted)))
         except DiagnosticError as error:
             return JSONResponse({"findings": offered.findings(error.diagnostics)}, 422)
 

@@ -12,6 +12,7 @@ from rulewright.document.load import read_manifest_of
 from rulewright.document.rulesets import list_rulesets
 from rulewright.loading import load_documents
 from rulewright.server.studio.rules import MOST_VARIANTS, Wish
+from rulewright.words.words import Words
 
 MOST_FINDINGS = 50
 
@@ -47,32 +48,51 @@ class Shelf:
             )
         return found
 
-    def described(self, name: str) -> dict[str, Any]:
-        """What can be agreed on. Raises DiagnosticError."""
+    def described(self, name: str, wanted: Iterable[str] = ()) -> dict[str, Any]:
+        """What can be agreed on, in the first of the `wanted` languages that the ruleset has words
+        in, or its own. Raises DiagnosticError."""
         folder = self.folders.get(name)
         if folder is None:
             return {}
         manifest = load_documents(folder).manifest
+        known = manifest.languages
+        spoken = next((code for code in map(_language, wanted) if code in known), None)
+        words = Words(folder, spoken or next(iter(known), "en"))
+
+        def called(id: str, otherwise: str) -> str:
+            return words.message(id) or otherwise
+
         return {
             "name": name,
-            "title": manifest.title,
+            "title": called("title", manifest.title),
+            "summary": called("summary", manifest.summary or ""),
+            "language": words.language,
             "players": list(manifest.players),
             "editions": [
-                {"name": one.name, "title": one.title or one.name}
+                {"name": one.name, "title": called(f"edition-{one.name}", one.title or one.name)}
                 for one in manifest.editions.values()
             ],
             "edition": manifest.default_edition,
             "variants": [
                 {
                     "name": one.name,
-                    "title": one.title or one.name.replace("_", " "),
+                    "title": called(f"variant-{one.name}", one.title or one.name.replace("_", " ")),
                     "needs": [need.name for need in one.needs],
                     "excludes": [other.name for other in one.excludes],
                 }
                 for one in manifest.variants.values()
             ],
             "options": [
-                {"name": option, "type": choice.type.text, "default": choice.default.text}
+                {
+                    "name": option,
+                    "title": called(f"option-{option}", option.replace("_", " ")),
+                    "type": choice.type.text,
+                    "values": [
+                        [value, called(f"option-{option}-{value}", value.replace("_", " "))]
+                        for value in _values(choice.type.text)
+                    ],
+                    "default": choice.default.text,
+                }
                 for option, choice in manifest.options.items()
             ],
         }
@@ -125,3 +145,13 @@ def _line(one: Diagnostic) -> str:
     span = one.primary.span
     lines = span.source.text.splitlines()
     return lines[span.line - 1][:300] if 0 < span.line <= len(lines) else ""
+
+
+def _language(code: str) -> str:
+    return code.partition("-")[0].lower()
+
+
+def _values(type: str) -> list[str]:
+    """The values of an option whose type names them: `one of drawn, first_seat`."""
+    front, of, names = type.partition("one of ")
+    return [name.strip() for name in names.split(",")] if of and not front.strip() else []

@@ -9,6 +9,7 @@ import pytest
 
 from rulewright.server.studio import labels as room
 from rulewright.server.studio.labels import LANGUAGES, accepted, labels, spoken
+from rulewright.server.studio.offered import Shelf
 
 PAGE = Path(room.__file__).parent / "page"
 
@@ -31,7 +32,8 @@ def test_pages_ask_for_words_that_there_are() -> None:
     )
     asked = {id for text in texts for way in ways for id in re.findall(way, text)}
     assert len(asked) > 60 and asked <= set(labels("en"))
-    told = "".join(texts)
+    refused = (file.read_text("utf-8") for file in PAGE.parent.glob("*.py"))
+    told = "".join((*texts, *refused))  # why something is refused is named by the server
     severities = {"error", "warning"}
     for id in labels("en").keys() - severities:
         assert re.search(rf"""["`]{id}|{id.partition("-")[0]}-\$""", told), id
@@ -40,3 +42,15 @@ def test_pages_ask_for_words_that_there_are() -> None:
 def test_the_language_is_the_first_that_is_known() -> None:
     assert spoken(*accepted("pt-BR,de-CH;q=0.8,en;q=0.5")) == "de"
     assert spoken("xx") == spoken() == "en"
+
+
+def test_what_is_agreed_on_is_told_in_the_language_of_the_reader() -> None:
+    shelf = Shelf()
+    german = shelf.described("arctic", ("it", "de-CH", "en"))
+    assert german["language"] == "de" and german["summary"].startswith("Bergbaukonzerne")
+    options = {one["name"]: one for one in german["options"]}
+    assert options["first_player"]["title"] == "wer Startspieler ist"
+    assert options["first_player"]["values"][0] == ["drawn", "ausgelost"]
+    assert options["easy_start"]["values"] == []
+    assert {"name": "pack-ice", "title": "Packeis"}.items() <= dict(german["variants"][3]).items()
+    assert shelf.described("arctic", ("it",))["language"] == "en"

@@ -18,6 +18,8 @@ async function describe() {
     const found = await get(`/hall/ruleset?${new URLSearchParams({ name })}`);
     if ($("ruleset").value !== name) return;
     described = found;
+    $("summary").textContent = found.summary;
+    for (const id of ["summary", "setting"]) $(id).lang = found.language;
     $("begin").disabled = false;
   } catch (fault) {
     if ($("ruleset").value !== name) return;
@@ -40,8 +42,8 @@ async function describe() {
     ...(variants.length ? [h("fieldset", {}, h("legend", {}, t("variants")), ...variants.map((one) => h("label", {}, h("input", { type: "checkbox", name: "variant", value: one.name }), " ", one.title)))] : []),
     ...options.map((one) =>
       field(
-        one.name.replaceAll("_", " "),
-        one.type === "bool" ? choice(`option ${one.name}`, [["true", t("yes")], ["false", t("no")]], one.default) : h("input", { name: `option ${one.name}`, placeholder: one.default }),
+        one.title,
+        one.type === "bool" ? choice(`option ${one.name}`, [["true", t("yes")], ["false", t("no")]], one.default) : one.values.length ? choice(`option ${one.name}`, one.values, one.default) : h("input", { name: `option ${one.name}`, placeholder: one.default }),
       ),
     ),
     field(t("seed"), h("input", { name: "seed", inputmode: "numeric", placeholder: t("any-seed") })),

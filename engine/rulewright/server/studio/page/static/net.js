@@ -39,9 +39,18 @@ async function read(answer) {
   }
 }
 
+// The token in the address; what leads to a part of the page is none.
+function given() {
+  const token = location.hash.slice(1);
+  return token && !document.getElementById(token) ? token : null;
+}
+
+// A link that is opened in a page of its table that stands here already.
+addEventListener("hashchange", () => given() && location.reload());
+
 // Exchanges the token of the link for a cookie, and takes it out of the address.
 export async function enter() {
-  const token = location.hash.slice(1);
+  const token = given();
   if (!token) return;
   history.replaceState(null, "", location.pathname + location.search);
   await post("enter", { token });

@@ -23,17 +23,23 @@ export class Panels {
     this.answers = new Why(this.panels.why, go);
     $("panels").append(...Object.values(this.panels));
     $("tabs").append(
-      ...this.tabs.map(([id, words]) => worded("button", words, { type: "button", role: "tab", id: `tab-${id}`, "aria-controls": `panel-${id}`, onclick: () => this.open(id) })),
+      ...this.tabs.map(([id, words]) => worded("button", words, { type: "button", role: "tab", id: `tab-${id}`, "aria-controls": `panel-${id}`, onclick: () => this.wanted(id) })),
     );
     $("tabs").addEventListener("keydown", (event) => {
       const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
       if (!by) return;
       const there = this.tabs.filter(([id]) => !$(`tab-${id}`).hidden).map(([id]) => id);
       const next = there[(there.indexOf(this.at) + by + there.length) % there.length];
-      this.open(next);
+      this.wanted(next);
       $(`tab-${next}`).focus();
     });
     this.open("log");
+  }
+
+  // Somebody looks into something else: what was refused above makes room for it.
+  wanted(at) {
+    $("refused").textContent = "";
+    this.open(at);
   }
 
   open(at) {
@@ -199,7 +205,7 @@ export class Panels {
   // --- why ------------------------------------------------------------------------------------------
 
   why(what) {
-    this.open("why");
+    this.wanted("why");
     this.answers.ask(what);
   }
 
