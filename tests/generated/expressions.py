@@ -312,12 +312,17 @@ class Expressions(Domains):
         ways: dict[str, Make] = {
             "zone": lambda s, d, n: (zone := self.zone(s, d, n)) and call("size", zone[0]),
             "bag": self._bag_size,
-            "type": lambda s, d, n: call("size", name(d.pick(self.world.types).name)),
+            "type": lambda s, d, n: self._type_size(s, d),
             "collection": lambda s, d, n: (
                 not s.constant and (over := self.collection(s, d, n)) and call("size", over[0])
             ),
         }
         return self.choose("size", ways, scope, draws, depth)
+
+    def _type_size(self, scope: Scope, draws: Draws) -> ast.Expr:
+        """What grows has a size in a game only."""
+        fit = [type for type in self.world.types if not scope.constant or type.sort != "growing"]
+        return call("size", name(draws.pick(fit).name))
 
     def _bag_size(self, scope: Scope, draws: Draws, depth: int) -> ast.Expr | None:
         if not self.world.bags:
@@ -346,10 +351,9 @@ class Expressions(Domains):
 
     def near(self, scope: Scope) -> list[Type]:
         """The types of which there are neighbours."""
-        related = {relation.of.name for relation in self.world.relations if not relation.field}
-        single = [
-            relation.of.name for relation in self.world.relations if relation.of is relation.other
-        ]
+        own = [relation for relation in self.world.relations if relation.of is relation.other]
+        related = {relation.of.name for relation in own if not relation.field}
+        single = [relation.of.name for relation in own]
         return [
             type
             for type in self.world.types
@@ -527,7 +531,7 @@ class Expressions(Domains):
         op = draws.pick(("<", "<=", "==", "!=", ">", ">="))
         left = self.local(INT, scope, draws) or self.state(INT, scope, draws, self.deepest)
         if left is None:
-            left = call("size", name(draws.pick(self.world.types).name))
+            left = self._type_size(scope, draws)
         return compare(op, left, self.small(scope, draws))
 
     def _logic(self, scope: Scope, draws: Draws, depth: int) -> tuple[ast.Expr, Scope]:
@@ -880,13 +884,6 @@ class Expressions(Domains):
         zone = draws.pick(fit)
         thing = self.member(kind, scope, draws.at("thing"), depth + 1, bare=True)
         self.mark(scope, {"hidden"} if zone.hidden else set())
-        if not draws.chance(self.risk):
-            # Of a thing that lies elsewhere it is asked for nothing.
-            return ast.Conditional(
-                condition=compare("in", thing, name(zone.name)),
-                value=call(draws.pick(("ring_after", "ring_before")), thing, name(zone.name)),
-                other=ast.NoneValue(),
-            )
         return call(draws.pick(("ring_after", "ring_before")), thing, name(zone.name))
 
     def _at(self, kind: Kind, scope: Scope, draws: Draws, depth: int) -> ast.Expr | None:

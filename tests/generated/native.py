@@ -1,7 +1,7 @@
-"""Many programs in one C file, and games that native code plays beside Python.
+"""Many programs in one library, and games that native code plays beside Python.
 
 Compiling is most of what native code costs here, and most of that is the same text again and again:
-what searches is left out, little is optimised, and one run of the compiler serves many programs.
+what searches is left out, nothing is optimised, and one run of the compiler serves many programs.
 """
 
 from __future__ import annotations
@@ -20,16 +20,8 @@ from rulewright.ir.nodes import ENDED
 from rulewright.ir.program import PC, Program
 
 TOGETHER = 30
-"""Programs in one file."""
-_ATTRIBUTE = re.compile(r"__attribute__\(\(.*?\)\)")
-_DECLARED = re.compile(
-    r"^(?:static|INLINE|EXPORT|typedef)\b[^\n;{=]*?\b([A-Za-z_]\w*)[ ]*(?=[(\[={;])", re.MULTILINE
-)
-_MORE = re.compile(r"(?<=\}),[ ]*([A-Za-z_]\w*)(?=\[)")
-"""One more of a line of tables."""
-_TYPE = re.compile(r"\}[ ]*(\w+);")
-_MACRO = re.compile(r"^#define (\w+)", re.MULTILINE)
-_COMMON = {"I", "U", "UU", "int", "void", "struct", "continue", "break", "return"}
+"""Programs in one library."""
+_EXPORTED = re.compile(r"\brw_\w+")
 
 
 class Bundle:
@@ -37,12 +29,14 @@ class Bundle:
 
     def __init__(self, programs: Sequence[Program], flag: str = "-O0") -> None:
         self.programs = programs
-        text = "\n".join(_apart(print_c(p, searches=False), n) for n, p in enumerate(programs))
         flags = (flag, "-fPIC", "-shared", "-fvisibility=hidden", "-fno-math-errno", "-w")
         with tempfile.TemporaryDirectory() as folder:  # what is loaded needs its file no more
-            source, made = Path(folder) / "all.c", Path(folder) / "all.so"
-            source.write_text(text, "utf-8")
-            subprocess.run([*compiler(), *flags, "-o", str(made), str(source)], check=True)
+            sources = []
+            for number, program in enumerate(programs):
+                sources.append(Path(folder) / f"{number}.c")
+                sources[-1].write_text(_apart(print_c(program, searches=False), number), "utf-8")
+            made = Path(folder) / "all.so"
+            subprocess.run([*compiler(), *flags, "-o", str(made), *map(str, sources)], check=True)
             self.native = ctypes.CDLL(str(made))
 
     def compare(self, number: int, plays: Sequence[Play]) -> None:
@@ -53,12 +47,9 @@ class Bundle:
 
 
 def _apart(text: str, number: int) -> str:
-    """The text of a program, whose names are those of no other in the file."""
-    plain = _ATTRIBUTE.sub("", text)
-    names = {name for found in (_DECLARED, _TYPE, _MORE) for name in found.findall(plain)}
-    words = "|".join(sorted(names - _COMMON, key=len, reverse=True))
-    renamed = re.sub(rf"\b(?:{words})\b", lambda found: f"{found.group()}_{number}", text)
-    return renamed + "".join(f"#undef {name}\n" for name in dict.fromkeys(_MACRO.findall(text)))
+    """The text of a program, of which what others can see has names of its own."""
+    names = sorted(set(_EXPORTED.findall(text)))
+    return "".join(f"#define {name} {name}_{number}\n" for name in names) + text
 
 
 class _Game:

@@ -296,7 +296,7 @@ class _Relation:
                 edges.get((a, b), {}).get(name, none) for a in range(one.size) for b in range(size)
             )
         grid = None
-        if one.root is other.root:
+        if one.root is other.root and not set(one.members).isdisjoint(other.members):
             links: list[list[int]] = [[] for _ in range(one.size)]
             for a, b in edges:
                 links[a].append(b)
