@@ -198,7 +198,7 @@ class Flooded:
 class Reached:
     """What is reached from a place on some ways: in each up to the first place that is not in
     `through`, which is reached itself. A way is (the table of the places behind each place, whether
-    they rise); behind the last place the tables have an empty set."""
+    they rise)."""
 
     at: Expr
     through: Expr

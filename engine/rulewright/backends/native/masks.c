@@ -43,23 +43,36 @@ INLINE I count1(M1 a) { return __builtin_popcountll(a); }
 INLINE I count2(M2 a) { return count1((UU)a) + count1((UU)(a >> 64)); }
 INLINE I count4(M4 a) { return count2(a.lo) + count2(a.hi); }
 INLINE I first1(M1 a) { return a ? __builtin_ctzll(a) : -1; }
-INLINE I first2(M2 a) { return (UU)a ? __builtin_ctzll((UU)a) : a ? 64 + __builtin_ctzll((UU)(a >> 64)) : -1; }
+INLINE I first2(M2 a) {
+  UU low = (UU)a, high = (UU)(a >> 64);
+  return low ? __builtin_ctzll(low) : high ? 64 + __builtin_ctzll(high) : -1;
+}
 INLINE I first4(M4 a) { return a.lo ? first2(a.lo) : a.hi ? 128 + first2(a.hi) : -1; }
 
-INLINE I last1(M1 a) { return a ? 63 - __builtin_clzll(a) : -1; }
-INLINE I last2(M2 a) { return (UU)(a >> 64) ? 64 + last1((UU)(a >> 64)) : last1((UU)a); }
+INLINE I last1(M1 a) { return 63 - __builtin_clzll(a | 1); }
+INLINE I last2(M2 a) {
+  I low = last1((UU)a), high = 64 + last1((UU)(a >> 64));
+  return (UU)(a >> 64) ? high : low;
+}
 INLINE I last4(M4 a) { return a.hi ? 128 + last2(a.hi) : last2(a.lo); }
 
-/* What is reached on a way whose places rise or fall: `behind` has those behind each place, and none
-   at `none`. */
-#define WAYS(M, wide)                                                              \
-  INLINE M rising##wide(const M *behind, I at, M through, int none) {              \
-    M way = behind[at], stops = without##wide(way, through);                       \
-    return without##wide(way, behind[some##wide(stops) ? first##wide(stops) : none]); \
-  }                                                                                \
-  INLINE M falling##wide(const M *behind, I at, M through, int none) {             \
-    M way = behind[at], stops = without##wide(way, through);                       \
-    return without##wide(way, behind[some##wide(stops) ? last##wide(stops) : none]); \
+/* All up to the first member; all where there is none. */
+INLINE M1 upto1(M1 a) { return a ^ (a - 1); }
+INLINE M2 upto2(M2 a) { return a ^ (a - 1); }
+INLINE M4 upto4(M4 a) {
+  return a.lo ? (M4){upto2(a.lo), 0} : (M4){~(M2)0, upto2(a.hi)};
+}
+
+/* What is reached on a way whose places rise or fall: `behind` has those behind each place. Nothing
+   lies behind the first place of all, which stands for none. */
+#define WAYS(M, wide)                                               \
+  INLINE M rising##wide(const M *behind, I at, M through) {         \
+    M way = behind[at];                                             \
+    return and##wide(way, upto##wide(without##wide(way, through))); \
+  }                                                                 \
+  INLINE M falling##wide(const M *behind, I at, M through) {        \
+    M way = behind[at];                                             \
+    return without##wide(way, behind[last##wide(without##wide(way, through))]); \
   }
 WAYS(M1, 1)
 WAYS(M2, 2)

@@ -367,10 +367,10 @@ class _Function:
                 return f"bit{wide}({self.expr(at)})"
             case ir.Flooded():
                 return self.flood(node, wide)
-            case ir.Reached(at, through, ways, size):
+            case ir.Reached(at, through, ways):
                 each = self.fresh()
                 begin = f"I {each}={self.expr(at)};M{wide} {each}q={self.expr(through)};"
-                given = f"{each},{each}q,{size}"
+                given = f"{each},{each}q"
                 ends = (
                     f"{'rising' if rises else 'falling'}{wide}(masks_{table}_{wide},{given})"
                     for table, rises in ways
@@ -412,12 +412,19 @@ class _Function:
     def flood(self, node: ir.Flooded, wide: int) -> str:
         """Adds all neighbours in `through` until there are no more."""
         each = self.fresh()
-        spread = "".join(
-            f"{each}=or{wide}({each},and{wide}(shift{wide}(and{wide}({each},"
-            f"{masking.constant(there, node.size)}),{by}),{each}q));"
-            for by, there in node.steps
-        )
+        ways: tuple[list[str], list[str]] = [], []
         given = f"M{wide} {each}={self.expr(node.start)},{each}q={self.expr(node.through)},{each}o;"
+        for number, (by, there) in enumerate(node.steps):
+            beside = sum(1 << n + by for n in range(node.size) if there >> n & 1)
+            every = sum(1 << n + by for n in range(node.size) if 0 <= n + by < node.size)
+            through = f"{each}q"
+            if beside != every:  # some would come out at the other side
+                through += str(number)
+                inside = f"and{wide}({each}q,{masking.constant(beside, node.size)})"
+                given += f"M{wide} {through}={inside};"
+            ways[by > 0].append(f"and{wide}(shift{wide}({each},{by}),{through})")
+        # Steps in one direction need not wait for each other.
+        spread = "".join(f"{each}=or{wide}({each},{_joined(wide, way)});" for way in ways if way)
         loop = f"do{{{each}o={each};{spread}}}while(!same{wide}({each},{each}o));"
         return f"({{{given}{loop}{each};}})"
 

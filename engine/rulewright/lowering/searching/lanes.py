@@ -179,6 +179,8 @@ class Lanes(Sets):
         super().__init__(em, of)
         self.env: dict[tree.Var, Lane] = {}
         """What variables are that differ from member to member."""
+        self.asked: ir.Expr | None = None
+        """The members of which alone it is asked whether they are joined to something."""
         self.where: list[Known] = []
         """What has to hold besides, and is known: nobody asks for other members."""
 
@@ -205,14 +207,17 @@ class Lanes(Sets):
             else:
                 found.append(self.truth(lane))
         mask: ir.Expr = self.every
-        for one in found:
+        # Where ways lead to much is known already.
+        for one in sorted(found, key=lambda each: not isinstance(self.meant(each), ir.Reached)):
             mask = self.join("&", mask, one)
         for test in tests:
             mask = self.choose(test, mask, self.none)
         for each in late:
             result = self.em.temp(self.none, "set")
             with self.em.collect() as flood, self.apart():
+                self.asked = mask
                 lane = self.attempt(each)
+                self.asked = None
                 if lane is not None:
                     self.em.set(result.name, self.join("&", mask, self.truth(lane)))
             if lane is not None:
@@ -639,12 +644,12 @@ class Lanes(Sets):
 
     def of_each(self, var: tree.Var, node: tree.Expr) -> Lane:
         """What holds with a variable that stands for each member."""
-        before, where = self.env.get(var), self.where
-        self.env[var], self.where = self.identity(self.of), []
+        before, where, asked = self.env.get(var), self.where, self.asked
+        self.env[var], self.where, self.asked = self.identity(self.of), [], None
         try:
             return self.value(node)
         finally:
-            self.where = where
+            self.where, self.asked = where, asked
             if before is None:
                 del self.env[var]
             else:
@@ -813,6 +818,9 @@ class Lanes(Sets):
         at = self.em.atom(expressions.expression(self.em, node.start))
         start = self.put(ir.OneBit(at, self.size))
         flood = self.put(ir.Flooded(start, through, tuple(steps), self.size))
+        if self.asked is not None and end == self.identity(self.of):
+            if self.within(self.asked, through):
+                return Holds(flood)  # what is beside it and in the set is in the flood
         result = flood
         for by, able in steps:
             edge = self.join("&", flood, ir.Mask(able, self.size))

@@ -13,9 +13,9 @@ Way = tuple[int, ...]
 
 
 def lines(ways: Sequence[Iterable[Way]], most: int) -> list[tuple[tuple[int, ...], bool]] | None:
-    """For each direction what lies behind each place, as a set, and whether places rise there;
-    behind the last place there is an empty set. `ways`: those from each place. None where they are
-    no lines, or lie in more than so many directions."""
+    """For each direction what lies behind each place, as a set, and whether places rise there.
+    `ways`: those from each place. None where they are no lines, or lie in more than so many
+    directions."""
     directions: dict[int, dict[int, Way]] = {}
     for start, leading in enumerate(ways):
         longest: dict[int, Way] = {}
@@ -38,7 +38,7 @@ def lines(ways: Sequence[Iterable[Way]], most: int) -> list[tuple[tuple[int, ...
                 for number, place in enumerate(way, 1)
             ):
                 return None
-        found.append(((*behind, 0), step > 0))
+        found.append((tuple(behind), step > 0))
     return found
 
 

@@ -161,6 +161,8 @@ class Sets:
                 return right
             case "&", _, ir.Mask(a) if not self.inside(left) & ~a:
                 return left
+            case "&", _, _ if self.leads_only(left, right) or self.leads_only(right, left):
+                return left if self.leads_only(left, right) else right
             case "&" | "-", _, _ if self.disjoint(left, right):
                 return self.none if op == "&" else left
             case "-", _, _ if (taken := self.taken_from(right, left)) is not None:
@@ -204,6 +206,30 @@ class Sets:
                 return self.inside(left)
             case _:
                 return (1 << self.size) - 1
+
+    def within(self, mask: ir.Expr, whole: ir.Expr) -> bool:
+        """Whether it is sure that a set is part of another."""
+        if mask == whole:
+            return True
+        match self.meant(mask):
+            case ir.MaskOp("&", left, right):
+                return self.within(left, whole) or self.within(right, whole)
+            case ir.MaskOp("-", left, _):
+                return self.within(left, whole)
+            case _:
+                return False
+
+    def leads_only(self, ways: ir.Expr, mask: ir.Expr) -> bool:
+        """Whether ways lead nowhere but to members of a set, from wherever they begin."""
+        one, two = self.meant(ways), self.meant(mask)
+        if not isinstance(one, ir.Reached) or not isinstance(two, ir.MaskAt):
+            return False
+        all_ways = zip(*(self.cells_of(table) for table, _ in one.ways), strict=True)
+        return one.at == two.index and not any(
+            behind & ~inside
+            for row, inside in zip(all_ways, self.cells_of(two.table), strict=True)
+            for behind in row
+        )
 
     def disjoint(self, one: ir.Expr, two: ir.Expr) -> bool:
         """Whether it is sure that no member is in both."""
@@ -319,11 +345,33 @@ class Sets:
     def along(self, run: Run, target: ir.Expr) -> ir.Expr:
         """The members from which a run through a set stops in the other."""
         goal = self.join("-", target, run.through)
+        step = run.steps[0]
+        far = {at - member for member, at in enumerate(step.rows[0]) if at != step.none}
+        if len(far) == 1 and len(run.steps) > 2:
+            able = sum(1 << member for member in self.members if step.rows[0][member] != step.none)
+            through = self.join("&", run.through, ir.Mask(able, self.size))
+            return self.pulled(self.doubled(goal, through, -far.pop(), len(run.steps) - 1), step)
         result: ir.Expr = self.none
         for _ in run.steps:
             onwards = self.join("|", goal, self.join("&", run.through, result))
             result = self.pulled(onwards, run.steps[0])
         return result
+
+    def doubled(self, goal: ir.Expr, through: ir.Expr, by: int, most: int) -> ir.Expr:
+        """The goal with all from which at most so many steps through a set lead there: each time
+        nearly twice as many steps are made at once, where the set has all of these places."""
+        steps, half, all_there = 0, 1, through
+        while steps < most:
+            stride = min(steps + 1, most - steps)
+            if abs(by) * stride >= self.size:
+                break  # nothing lies so far away
+            if stride > half:
+                further = self.shift(all_there, ir.Const(by * (stride - half)))
+                half, all_there = stride, self.join("&", all_there, further)
+            onwards = self.shift(goal, ir.Const(by * stride))
+            goal = self.join("|", goal, self.join("&", all_there, onwards))
+            steps += stride
+        return goal
 
     def runs(self, masks: Sequence[ir.Expr], passes: Sequence[ir.Expr]) -> None:
         """Notes that members which pass so many tests stop a run, where each test is the same, a
