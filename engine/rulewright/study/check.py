@@ -389,7 +389,7 @@ class _Check:
     def parsed(self, language: str, source: Source) -> Locale:
         known = self._footing.known
         return self.once(
-            self._footing.text_key("locale", source) if known else None,
+            self._footing.text_key(f"locale {language}", source) if known else None,
             lambda: parse_locale(language, source),
             locale_record,
             lambda record: locale_of(record, language, source),
@@ -412,7 +412,7 @@ class _Check:
         def wordless() -> Wordless:
             return printed(self.workshop)
 
-        heads = [(self.own(script.path), script.head) for script in scripts]
+        heads = [(script.path.name, script.head) for script in scripts]
         told: dict[str, list[int]] = self.once(
             self.key("examples", heads),
             lambda: look_for_examples(wordless(), ruled.books, self.folder),

@@ -432,7 +432,7 @@ def _check_cases(
             if len(known) == 1:
                 continue
         else:
-            known = (*plural_forms(locale.language), "yes", "no", "none")
+            known = (*locale.plurals, "yes", "no", "none")
         if use.name not in known:
             reporter.warning(
                 "unknown-case",
@@ -441,19 +441,6 @@ def _check_cases(
                 notes=("the cases are " + listing(known),),
                 help=did_you_mean(use.name, known),
             )
-
-
-@cache
-def plural_forms(language: str) -> tuple[str, ...]:
-    """The forms that numbers ask for in a language, by their names in Fluent; all that there are
-    for a language that nobody knows."""
-    from babel import Locale as Known, UnknownLocaleError
-
-    try:
-        forms = Known.parse(language, sep="-").plural_form.tags
-    except (UnknownLocaleError, ValueError):
-        forms = frozenset(("zero", "one", "two", "few", "many"))
-    return (*sorted(forms), "other")
 
 
 def _check_forms(

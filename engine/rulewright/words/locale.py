@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import field
-from functools import lru_cache
+from functools import cache, lru_cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -105,6 +105,8 @@ class Locale:
     source: Source
     messages: tuple[Message, ...]
     broken: tuple[Broken, ...]
+    plurals: tuple[str, ...]
+    """The forms that numbers ask for in the language, by their names in Fluent."""
     _by_id: dict[str, Message] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     def by_id(self) -> Mapping[str, Message]:
@@ -156,6 +158,7 @@ def locale_record(locale: Locale) -> list[object]:
             for m in locale.messages
         ],
         [[broken.code, _ends(broken.span), broken.ids] for broken in locale.broken],
+        locale.plurals,
     ]  # fmt: skip
 
 
@@ -168,7 +171,7 @@ def locale_of(record: Any, language: str, source: Source) -> Locale:
     def uses(told: Any) -> tuple[Use, ...]:
         return tuple([Use(name, span(ends)) for name, ends in told]) if told else ()
 
-    messages, broken = record
+    messages, broken, plurals = record
     return Locale(
         language,
         source,
@@ -194,6 +197,7 @@ def locale_of(record: Any, language: str, source: Source) -> Locale:
             ) in messages
         ),
         tuple(Broken(code, span(ends), tuple(ids)) for code, ends, ids in broken),
+        tuple(plurals),
     )  # fmt: skip
 
 
@@ -261,7 +265,20 @@ def _looked_at(language: str, path: str, text: str) -> Locale:
         if isinstance(entry, ast.Message | ast.Term)
     )
     broken = tuple(_broken(source, entry) for entry in resource.body if isinstance(entry, ast.Junk))
-    return Locale(language, source, messages, broken)
+    return Locale(language, source, messages, broken, plural_forms(language))
+
+
+@cache
+def plural_forms(language: str) -> tuple[str, ...]:
+    """The forms that numbers ask for in a language, by their names in Fluent; all that there are
+    for a language that nobody knows."""
+    from babel import Locale as Known, UnknownLocaleError
+
+    try:
+        forms = Known.parse(language, sep="-").plural_form.tags
+    except (UnknownLocaleError, ValueError):
+        forms = frozenset(("zero", "one", "two", "few", "many"))
+    return (*sorted(forms), "other")
 
 
 def _message(source: Source, entry: ast.Message | ast.Term) -> Message:
