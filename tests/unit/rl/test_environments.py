@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import io
 from array import array
+from pathlib import Path
 
 import pytest
 
@@ -186,7 +187,7 @@ def test_tic_tac_toe_is_a_draw() -> None:
     [
         ("leduc-poker", "leduc_poker", False),
         pytest.param("leduc-poker", "leduc_poker", True, marks=pytest.mark.soak),
-        pytest.param("liars-dice", "liars_dice", False, marks=pytest.mark.soak),
+        pytest.param("liars-dice", "liars_dice", True, marks=pytest.mark.soak),
     ],
 )
 def test_policies_are_worth_what_they_are_in_the_game_of_open_spiel(
@@ -208,6 +209,52 @@ def test_policies_are_worth_what_they_are_in_the_game_of_open_spiel(
         worth = expected_game_score.policy_value(game.new_initial_state(), both)
         found.append([*worth, exploitability.exploitability(game, uniform) if exploited else 0])
     assert found[0] == pytest.approx(found[1])
+
+
+THREE_FACES = """\
+overlay: three-faces
+of: liars-dice
+title: Three faces
+types:
+  face: {was: 1 to 6, now: 1 to 3}
+define:
+  wild(f): {was: f == 6, now: f == 3}
+flow:
+  rolling: |
+    for p in player:
+      roll d from 1 to 3
+      die[p] = d
+"""
+
+
+def test_liars_dice_is_solved_as_the_game_of_open_spiel_is(tmp_path: Path) -> None:
+    """With one die of three faces each: its solver comes to the same policies, which are worth the
+    same and can be exploited by as much, and so can be the uniform one."""
+    import pyspiel
+    from open_spiel.python import policy
+    from open_spiel.python.algorithms import cfr, expected_game_score, exploitability
+
+    from rulewright.rl import spiel_game
+
+    overlay = tmp_path / "three-faces.yaml"
+    overlay.write_text(THREE_FACES, "utf-8")
+    found = []
+    for game in (
+        spiel_game(
+            "classics/liars-dice", variants=[str(overlay)], reward="score", zero_sum=True
+        ),
+        pyspiel.load_game("liars_dice(dice_sides=3)"),
+    ):
+        solver = cfr.CFRPlusSolver(game)
+        for _ in range(12):
+            solver.evaluate_and_update_policy()
+        solved = solver.average_policy()
+        worth = expected_game_score.policy_value(game.new_initial_state(), [solved, solved])
+        uniform = policy.UniformRandomPolicy(game)
+        exploited = [exploitability.exploitability(game, each) for each in (solved, uniform)]
+        found.append([*worth, *exploited])
+    assert found[0] == pytest.approx(found[1])
+    assert found[0][3] == pytest.approx(5 / 9) and found[0][2] < 0.05
 
 
 def test_kuhn_poker_has_its_known_numbers() -> None:

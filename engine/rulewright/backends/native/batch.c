@@ -149,6 +149,13 @@ static inline UU bytes_of(UU bits) {
 
 static void show_legal(const UU *legal, signed char *mask, I numbers) {
   I n = 0;
+  for (; n + 64 <= numbers; n += 64) {
+    UU word = legal[n >> 6];
+    for (int i = 0; i < 64; i += 8) {
+      UU eight = bytes_of(word >> i);
+      __builtin_memcpy(mask + n + i, &eight, 8);
+    }
+  }
   for (; n + 8 <= numbers; n += 8) {
     UU eight = bytes_of(legal[n >> 6] >> (n & 63));
     __builtin_memcpy(mask + n, &eight, 8);
