@@ -240,9 +240,7 @@ def test_liars_dice_is_solved_as_the_game_of_open_spiel_is(tmp_path: Path) -> No
     overlay.write_text(THREE_FACES, "utf-8")
     found = []
     for game in (
-        spiel_game(
-            "classics/liars-dice", variants=[str(overlay)], reward="score", zero_sum=True
-        ),
+        spiel_game("classics/liars-dice", variants=[str(overlay)], reward="score", zero_sum=True),
         pyspiel.load_game("liars_dice(dice_sides=3)"),
     ):
         solver = cfr.CFRPlusSolver(game)

@@ -228,8 +228,8 @@ static void reward_all(const Batch *b, int *s, Host *h, float *to) {
   }
 }
 
-static __attribute__((noinline)) void move(const Batch *b, int *s, Host *h, Desk *k, Arrays *o,
-                                           I game, I number) {
+static __attribute__((noinline)) WHOLE void move(const Batch *b, int *s, Host *h, Desk *k, Arrays *o,
+                                                 I game, I number) {
   int decision = s[PC], count = 0, *begun = b->begun + game * (1 + b->plies), code;
   const int *d = b->decisions + 5 * decision;
   if (o->ended) o->ended[game] = 0;

@@ -38,7 +38,7 @@ COPIED = """\
     if (n_ > 256) __asm__("" : "+r"(n_)); \\
     __builtin_memcpy(to, from, n_); \\
   } while (0)"""
-"""A copy of cells. Where a compiler knows how many they are it copies some hundred bytes by one slow
+"""A copy of cells. Where a compiler knows how many they are it copies hundreds of bytes by one slow
 instruction; the library's function takes half the time."""
 _INT_TYPES = ((1 << 7, "signed char"), (1 << 15, "short"), (1 << 31, "int"))
 _OPERATORS = {"and": "&&", "or": "||"}
