@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from rulewright import limits, tree
+from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.ir import fold, nodes as ir
 from rulewright.lowering.emitter import Emitter
 from rulewright.lowering.layout import from_zero, offset
@@ -28,6 +29,8 @@ MOST_WORDS = 1024
 """Words of a table."""
 MOST_TRIED = 12_000
 """How often a question is answered to make its tables."""
+MOST_WORK = 200_000
+"""Work of the evaluator on one question: where answering takes longer, it is asked cell by cell."""
 
 
 def answer(em: Emitter, node: tree.Quantified) -> ir.Expr | None:
@@ -43,10 +46,15 @@ def answer(em: Emitter, node: tree.Quantified) -> ir.Expr | None:
     items = quantifiers.constant_items(em, node.binders[0].domain)
     if not items or len(items) > MOST_ITEMS:
         return None
-    try:
-        return _Tables(em, node, state).told(items)
-    except (NotConstant, TypeError):
-        return None
+    with limits.metered(MOST_WORK) as meter:
+        try:
+            return _Tables(em, node, state).told(items)
+        except (NotConstant, TypeError):
+            return None
+        except DiagnosticError:
+            if meter.spent < MOST_WORK:
+                raise
+            return None
 
 
 def _row_of_cells(state: tree.State) -> bool:
