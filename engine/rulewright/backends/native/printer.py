@@ -4,7 +4,6 @@ cells."""
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import reduce
 from typing import assert_never
 
 from rulewright.backends.native import marking, masking, options
@@ -420,8 +419,7 @@ class _Function:
         return f"{text}{kept}return {given};"
 
     def flood(self, node: ir.Flooded, wide: int) -> str:
-        """Adds all neighbours in `through` until there are no more: there and back together, which
-        need not wait for each other."""
+        """Adds all neighbours in `through` until there are no more."""
         each = self.fresh()
         ways: tuple[list[str], list[str]] = [], []
         given = f"M{wide} {each}={self.expr(node.start)},{each}q={self.expr(node.through)},{each}o;"
