@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from math import ceil
@@ -52,11 +52,14 @@ class Board:
     legend: tuple[str, ...] = ()
     bare: bool = True
     """Whether it is drawn when nothing lies there."""
+    called: Callable[[str], str] = field(default=str, compare=False)
+    """A place in words."""
 
 
 def board_lines(board: Board, before: Board | None, room: int) -> Iterator[str]:
-    """The picture, in lines of at most `room` columns where its places are as few; what is not as
-    it was `before` is marked. Numbers of options are left out where they have no room."""
+    """The picture, in lines of at most `room` columns; what is not as it was `before` is marked.
+    Numbers of options are left out where they have no room; where the picture has none, places
+    where something lies are told one by one, after a move those that are not as they were."""
     if not board.spots or not (board.bare or any(spot.marks for spot in board.spots.values())):
         return
     lines = _drawn(board, before, numbers=numbers_fit(board, room))
@@ -64,12 +67,27 @@ def board_lines(board: Board, before: Board | None, room: int) -> Iterator[str]:
         if max(map(columns_of, lines)) > room:
             lines = _drawn(_from_above(board, many), None, numbers=False)
     if max(map(columns_of, lines)) > room:
-        there = {name: spot.marks for name, spot in board.spots.items()}
-        there |= {name: joint.marks for name, joint in board.joints.items()}
-        lines = [f"    {name}: {marks}" for name, marks in there.items() if marks]
+        lines = list(_told(board, before, room))
+        if not lines:
+            return
     yield from lines
     for line in board.legend:
         yield from folded(f"      {line}", room, 10)
+
+
+def _told(board: Board, before: Board | None, room: int) -> Iterator[str]:
+    there, was = _lying(board), {} if before is None else _lying(before)
+    for name in dict.fromkeys((*there, *was)):
+        marks = there.get(name, "-")
+        if before is None or marks != was.get(name, "-"):
+            mark = " " if before is None else CHANGED
+            yield from folded(f"  {mark} {board.called(name)}: {marks}", room, 8)
+
+
+def _lying(board: Board) -> dict[str, str]:
+    """What lies where something does."""
+    places = (*board.spots.items(), *board.joints.items())
+    return {name: place.marks for name, place in places if place.marks}
 
 
 def _from_above(board: Board, many: int) -> Board:

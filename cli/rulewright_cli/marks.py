@@ -16,6 +16,8 @@ def marks(names: Collection[str]) -> dict[str, str]:
     ({'hill': 'h', 'tree': 't', 'water': 'w'}, {'Player 1': '1', 'Player 2': '2'})
     >>> marks(["black man", "black king", "white man", "white king"])["white king"]
     'wk'
+    >>> marks(["black knight", "black king", "white king", "white pawn"])["white king"]
+    'wki'
     >>> marks(["silver mine", "statue", "stadium", "sitting room"])["statue"]
     'stat'
     """
@@ -34,12 +36,15 @@ def _ways(names: Collection[str]) -> Iterator[Callable[[str], str]]:
         yield lambda name: name[-2:].strip()
     if all(" " in name for name in names):
         yield lambda name: "".join(word[:1] for word in name.split())
+    columns = list(zip(*(name.split() for name in names), strict=False))
+    if len(columns) > 1 and all(len(name.split()) == len(columns) for name in names):
+        yield lambda name: "".join(map(_beginning, name.split(), columns))
     yield lambda name: name[:2]
 
 
 def _beginning(name: str, names: Collection[str]) -> str:
     """As much of a name as no other begins with."""
     for length in range(1, len(name)):
-        if sum(other.startswith(name[:length]) for other in names) == 1:
+        if sum(other.startswith(name[:length]) for other in set(names)) == 1:
             return name[:length].strip()
     return name

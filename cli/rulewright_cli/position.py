@@ -247,7 +247,12 @@ class Positions:
             self.told.line(heading, ", ".join(f"{m} = {text}" if text else m for m, text in by))
             for heading, by in ((heading, sorted(by.items())) for heading, by in legend.items())
         )
-        board = Board(land.form == "hexes", spots, joints, told, bare=not land.of.growing)
+
+        def called(place: str) -> str:
+            return self.words.value(named(land.of, place)) if place in at else place
+
+        hexes, bare = land.form == "hexes", not land.of.growing
+        board = Board(hexes, spots, joints, told, bare, called)
         return Section(tuple(states), self.words.named("name", land.of.name), board=board)
 
     def _marks(self, land: Land, names: tuple[str, ...]) -> dict[str, str]:

@@ -91,3 +91,14 @@ def test_a_game_on_land_that_grows_shows_it(
     assert len(rows) == 7
     assert sum(row.partition(")")[2].count("#") for row in rows) == 2, "two shrines"
     assert "mountain" in told
+
+
+def test_where_a_board_has_no_room_places_are_told_in_words_and_then_what_has_changed() -> None:
+    spots = {f"at({n})": Spot(n, 0, "wood" * (n > 0)) for n in range(6)}
+    board = Board(True, spots, called=lambda name: f"hex {name[3:-1]}")
+    told = list(board_lines(board, None, 20))
+    assert told == [f"    hex {n}: wood" for n in range(1, 6)]
+    later = Board(True, {**spots, "at(0)": Spot(0, 0, "gold"), "at(3)": Spot(3, 0)},
+                  called=board.called)  # fmt: skip
+    assert list(board_lines(later, board, 20)) == ["  » hex 0: gold", "  » hex 3: -"]
+    assert list(board_lines(board, board, 20)) == []

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from rulewright.words.words import Words
 
 Kind = Literal["move", "value", "cell", "step"]
-WORD = re.compile(r"(move|value|score|rules)\b[ \t]*(.*)", re.DOTALL)
+WORD = re.compile(r"(move|value|score|rules)(?![^ \t])[ \t]*(.*)", re.DOTALL)
 SEATED = re.compile(r"([^\W\d]\w*)\s*:\s*(\S.*)", re.DOTALL)
 
 

@@ -384,3 +384,9 @@ def test_a_move_of_another_decision_is_not_asked_here() -> None:
     with pytest.raises(CannotAsk) as caught:
         why(game, "act(taxes)")
     assert str(caught.value) == "`act(taxes)` is not asked here; what is asked here: `place`"
+
+
+def test_a_move_that_is_called_move_can_be_asked_about() -> None:
+    game = rulewright.load("classics/chess").new_game()
+    assert why(game, "move(e2, e4)").lines()[0].startswith("`move(e2, e4)` is legal here")
+    assert why(game, "move move(e2, e5)").lines()[0].startswith("`move(e2, e5)` is not legal")
