@@ -237,7 +237,7 @@ def test_reasons_scores_rolls_and_choices_of_others(tmp_path: Path) -> None:
     before, _, mine = told.partition("Player 1: rest")
     assert before.count("roll (number: 4)") == 1 and before.count("roll (number: ?)") == 2
     assert "`guess(2)` is not legal here" in mine
-    assert "depends on what player2 may not see (ruleset.yaml:" in mine
+    assert "depends on what Player 2 may not see (ruleset.yaml:" in mine
     table = mine[mine.index("how it stands") :].splitlines()
     assert [line.split() for line in table[2:4]] == [
         ["?", "Player", "1", "2", "?", "?"], ["?", "Player", "2", "2", "3", "5"],
