@@ -4,7 +4,8 @@ typedef unsigned long long UU;
 typedef UU __attribute__((may_alias, aligned(4))) Word;
 
 /* Options that are told as sets: `count` codes from place `first` of the list on, base + step * t +
-   offset for each member t of one of so many `sets`, which lie in the pool from `at` on. */
+   offset for each member t of one of so many `sets`, which lie in the pool from `at` on. SETS, WIDE
+   and STEP are constants where these are the same for all. */
 typedef struct {
   int first, count, sets, wide, step, at;
   I base;
@@ -108,14 +109,14 @@ static inline int code_of_few(const UU *set, const Part *p, int k) {
   static const UU every[] = {0, 0, 0x5555, 0x249249, 0x11111111, 0x842108421ULL, 0x41041041041ULL,
                              0x2040810204081ULL, ONES};
   UU upto = 0, here = 0;
-  for (int i = 0; i < p->sets; i++) upto += in_bytes(set[i]);
+  for (int i = 0; i < SETS(p); i++) upto += in_bytes(set[i]);
   upto *= ONES;
   int byte = 8 * __builtin_popcountll(((ONES * (UU)k | ONES * 0x80) - upto) & ONES * 0x80);
-  for (int i = 0; i < p->sets; i++)
-    here |= __builtin_ia32_pdep_di(set[i] >> byte & 255, every[p->sets] << i);
+  for (int i = 0; i < SETS(p); i++)
+    here |= __builtin_ia32_pdep_di(set[i] >> byte & 255, every[SETS(p)] << i);
   int found = nth_bit(here, k - (int)(upto << 8 >> byte & 255));
-  int place = byte + (int)((U)found / (U)p->sets);
-  return (int)(p->base + p->step * (I)place) + p->offsets[(U)found % (U)p->sets];
+  int place = byte + (int)((U)found / (U)SETS(p));
+  return (int)(p->base + STEP(p) * (I)place) + p->offsets[(U)found % (U)SETS(p)];
 }
 #endif
 
@@ -123,27 +124,27 @@ static inline int code_of_few(const UU *set, const Part *p, int k) {
 static inline int code_of(const Host *h, const Part *p, int k) {
   const UU *set = h->pool + p->at;
 #ifdef __BMI2__
-  if (p->wide == 1 && p->sets > 1 && p->sets <= 8 && p->count < 128) return code_of_few(set, p, k);
+  if (WIDE(p) == 1 && SETS(p) > 1 && SETS(p) <= 8 && p->count < 128) return code_of_few(set, p, k);
 #endif
   int place = 0, word = 0;
   for (;; word++) {
     int here = 0;
-    for (int i = 0; i < p->sets; i++) here += __builtin_popcountll(set[i * p->wide + word]);
+    for (int i = 0; i < SETS(p); i++) here += __builtin_popcountll(set[i * WIDE(p) + word]);
     if (k < here) break;
     k -= here;
   }
-  if (p->sets == 1) return (int)(p->base + p->step * (I)(64 * word + nth_bit(set[word], k))) + p->offsets[0];
+  if (SETS(p) == 1) return (int)(p->base + STEP(p) * (I)(64 * word + nth_bit(set[word], k))) + p->offsets[0];
   for (int half = 32; half; half >>= 1) {
     UU below = ((1ULL << half) - 1) << place;
     int here = 0;
-    for (int i = 0; i < p->sets; i++)
-      here += __builtin_popcountll(set[i * p->wide + word] & below);
+    for (int i = 0; i < SETS(p); i++)
+      here += __builtin_popcountll(set[i * WIDE(p) + word] & below);
     if (k >= here) k -= here, place += half;
   }
   int i = 0;
   for (;; i++)
-    if (set[i * p->wide + word] >> place & 1 && k-- == 0) break;
-  return (int)(p->base + p->step * (I)(64 * word + place)) + p->offsets[i];
+    if (set[i * WIDE(p) + word] >> place & 1 && k-- == 0) break;
+  return (int)(p->base + STEP(p) * (I)(64 * word + place)) + p->offsets[i];
 }
 
 /* The option at place k. */
@@ -157,14 +158,14 @@ static inline int option_at(const Host *h, int k) {
 static void list_part(Host *h, const Part *p) {
   int *out = h->out + p->first;
   const UU *set = h->pool + p->at;
-  for (int word = 0; word < p->wide; word++) {
+  for (int word = 0; word < WIDE(p); word++) {
     UU every = 0;
-    for (int i = 0; i < p->sets; i++) every |= set[i * p->wide + word];
+    for (int i = 0; i < SETS(p); i++) every |= set[i * WIDE(p) + word];
     for (; every; every &= every - 1) {
       int t = __builtin_ctzll(every);
-      int code = (int)(p->base + p->step * (I)(64 * word + t));
-      for (int i = 0; i < p->sets; i++)
-        if (set[i * p->wide + word] >> t & 1) *out++ = code + p->offsets[i];
+      int code = (int)(p->base + STEP(p) * (I)(64 * word + t));
+      for (int i = 0; i < SETS(p); i++)
+        if (set[i * WIDE(p) + word] >> t & 1) *out++ = code + p->offsets[i];
     }
   }
 }

@@ -85,14 +85,25 @@ def asks(function: ir.Function) -> list[ir.CellsWith]:
     ]
 
 
-def tells_sets(program: Program) -> bool:
-    """Whether options are told as sets anywhere."""
-    return any(
-        isinstance(node, ir.EmitBits)
+def told(program: Program) -> list[ir.EmitBits]:
+    """Where options are told as sets."""
+    return [
+        node
         for function in program.functions.values()
         if function.kind == "options"
         for node in every_statement(function.body)
-    )
+        if isinstance(node, ir.EmitBits)
+    ]
+
+
+def alike(program: Program) -> tuple[int, int, int]:
+    """How many sets tell options, how many words each takes, and how far codes are apart: each 0
+    where that differs from place to place."""
+    sets = {len(node.masks) for node in told(program)}
+    words = {wide(node.size) for node in told(program)}
+    steps = {node.step for node in told(program)}
+    only = (each.pop() if len(each) == 1 else 0 for each in (sets, words, steps))
+    return next(only), next(only), next(only)
 
 
 def tables(program: Program) -> list[tuple[int, int]]:

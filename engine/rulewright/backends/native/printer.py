@@ -54,7 +54,11 @@ def print_c(program: Program, *, searches: bool = True, batch: bool = False) -> 
     parts = [
         f"#define KEPT {room}",
         f"#define KEPT_WORDS {sum(one.words for one in sets.values())}",
-        f"#define PARTS {int(masking.tells_sets(program))}",
+        f"#define PARTS {int(bool(masking.told(program)))}",
+        *(
+            f"#define {name}(p) {only or '(p)->' + name.lower()}"
+            for name, only in zip(("SETS", "WIDE", "STEP"), masking.alike(program), strict=True)
+        ),
         f"#define MEMORY {sum(2 * one.words for one in memories.values())}",
         *(f"/* kept as sets: {one.why} */" for one in sets.values()),
         _constants(program),
@@ -231,6 +235,8 @@ class _Function:
         self.names: dict[str, str] = {}
         self.arrays: dict[str, str] = {}
         self.copies = 0
+        self.natural: set[str] = set()
+        """Parameters that are codes of options, and so not below 0."""
         self.keeps = False
         """Whether the cells are kept as they were, for `at once`."""
         self.undone: ir.Undone | None = None
@@ -248,6 +254,9 @@ class _Function:
     def text(self) -> tuple[str, str]:
         """Its declaration and its body."""
         parameters = "".join(f",I {self.local(name)}" for name in self.function.parameters)
+        stored = {n.name for n in every_statement(self.function.body) if isinstance(n, ir.Set)}
+        if any(decision.apply == self.function.name for decision in self.program.decisions):
+            self.natural = {self.local(n) for n in self.function.parameters if n not in stored}
         value = self.function.body[-1] if self.function.body else None
         wide = 0
         if isinstance(value, ir.Return) and value.value is not None:
@@ -447,6 +456,8 @@ class _Function:
 
     def binary(self, op: ir.BinaryOp, left: str, right: str) -> str:
         match op:
+            case "//" | "%" if left in self.natural and right.isdigit():
+                return f"((I)((U){left}{'/' if op == '//' else '%'}{right}U))"
             case "//":
                 return f"floor_div({left},{right})"
             case "%":
