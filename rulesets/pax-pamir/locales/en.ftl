@@ -552,6 +552,16 @@ heading-construction-army = An army
 heading-construction-road = A road
 heading-moves-army = An army
 heading-moves-spy = A spy
+heading-levy-player = From another player
+heading-levy-market = From the market
+heading-battle-in_region = In a region
+heading-battle-on_card = On a court card
+heading-fight_in = A battle in a region
+heading-fight_in-tribe = A tribe
+heading-fight_in-army = An army
+heading-fight_in-road = A road
+heading-fight_on = A battle on a card
+heading-fight_on-spy = A spy
 
 field-court_card-suit = Suit
 field-court_card-rank = Stars
@@ -683,7 +693,9 @@ rule-holds_hostage =
     A card is a hostage if one player has more spies on it than each other player, and if it lies in somebody else's court. Its owner can use it only with a bribe to that player: one rupee for each spy that the player has on it. This bribe can be lowered like any other.
 
     Special abilities of the card are never held hostage.
-rule-levy = You take up to as many rupees as the card has stars, one after the other, from whom you like: from players who have in their court a card of a region that you rule, and from any cards of the market. Rupees on a space without a card cannot be taken.
+rule-levy = You take up to as many rupees as the card has stars, one after the other, from whom you like.
+rule-levy-player = The player must have in the court a card of a region that you rule.
+rule-levy-market = Any card of the market will do. Rupees on a space without a card cannot be taken.
 rule-shelter = Each economic star in a court protects one rupee of its owner: only what a player has beyond that can be taken as taxes.
 rule-give = You put a cylinder on a free gift space of your dial and pay its price to the market. Each gift is a point of influence, as long as you stay loyal.
 rule-build = You place up to { VALUE("most_paid") } blocks of your coalition, armies and roads as you like, and pay { VALUE("block_price") } rupees to the market for each. They may stand in different regions.
@@ -697,11 +709,15 @@ rule-betray =
     You pay { VALUE("betrayal_price") } rupees to the market and choose a card on which you have a spy. It may lie in your own court. It is discarded with everything that follows from that: spies go home, its owner pays back what was lent on it, tribes may be overthrown.
 
     If the card names a prize, you may then keep it as one, half under your dial. If it is a prize of another coalition, you change sides first.
-rule-battle =
-    You choose one place: a region in which your coalition has armies, or a court card on which you have a spy. From there you remove pieces of your choice, at most as many as the card that you use has stars, and no more than there are armies of your coalition in that region, or spies of yours on that card.
-
-    In a region you can remove tribes of players who are loyal to another coalition, armies of other coalitions, and their roads on all borders of the region. The armies and roads of your own coalition are safe from you, and so are the tribes of players who share your loyalty. On a card you can remove spies of any other player, also of those who share your loyalty.
-
+rule-battle = You choose one place. From there you remove pieces of your choice, at most as many as the card that you use has stars.
+rule-battle-in_region = Armies of your coalition are in the region. You remove no more pieces than there are of these armies.
+rule-battle-on_card = You have a spy on the card. You remove no more spies than you have on it.
+rule-fight_in = The armies and roads of your own coalition are safe from you, and so are the tribes of players who share your loyalty.
+rule-fight_in-tribe = You remove a tribe of a player who is loyal to another coalition.
+rule-fight_in-army = You remove an army of another coalition.
+rule-fight_in-road = You remove a road of another coalition, on any border of the region.
+rule-fight_on = On a card spies fight spies.
+rule-fight_on-spy = You remove a spy of any other player, also of one who shares your loyalty.
 rule-resolve_check =
     A dominance check is carried out when somebody purchases its card, when a cleanup discards it, or by instability. A coalition dominates if it has on the map at least { VALUE("usual_margin") } blocks more than each other one; armies and roads count alike. If there is such a coalition, the check succeeds. Otherwise it fails.
 
