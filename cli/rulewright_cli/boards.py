@@ -86,8 +86,8 @@ def _told(board: Board, before: Board | None, room: int) -> Iterator[str]:
 
 def _lying(board: Board) -> dict[str, str]:
     """What lies where something does."""
-    places = (*board.spots.items(), *board.joints.items())
-    return {name: place.marks for name, place in places if place.marks}
+    there = {name: spot.marks for name, spot in board.spots.items() if spot.marks}
+    return there | {name: joint.marks for name, joint in board.joints.items() if joint.marks}
 
 
 def _from_above(board: Board, many: int) -> Board:
