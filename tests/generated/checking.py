@@ -30,8 +30,9 @@ from rulewright.compiler import Compiled
 from rulewright.play.game import Table
 from rulewright.setting import Setting
 
-GAMES = 3
-"""Of each ruleset."""
+GAMES = 2
+"""Of each ruleset. The last one is looked at with care, the first one is played by the reference
+interpreter."""
 
 
 @dataclass
@@ -72,8 +73,7 @@ def check_texts(
         own = seed * GAMES + number
         checked.plays.append(play(table, own, at_random(own), "playing"))
     if looked_at:
-        for one in checked.plays:
-            careful(table, one)
+        careful(table, checked.plays[-1])
         interpreted(checked, seed)
     for way in ways or (WAYS[seed % len(WAYS)],):
         other = lowered_otherwise(found, way)

@@ -52,8 +52,8 @@ class Size:
 
 
 SIZES = (
-    (10, Size(2, 3, (6, 9, 12), 0.45)),
-    (4, Size(3, 4, (12, 20, 30), 0.7)),
+    (32, Size(2, 3, (6, 9, 12), 0.45)),
+    (8, Size(3, 4, (12, 20, 30), 0.7)),
     (1, Size(7, 5, (30, 45, 60, 80), 1.0)),
 )
 """With their weights. Most are small: compiling takes time as their texts are long, and of two
@@ -410,7 +410,7 @@ class _Maker(Declaring, Ruling):
         draws = self.draws.at("flow")
         says = self.says
         self.fresh()
-        says.budget += 12
+        says.budget += min(12, 2 * self.size.most)
         scope = Scope(level=self.level + 1)
         flow: dict[str, Data] = {}
         start: list[ast.Statement] = []

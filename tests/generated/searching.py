@@ -2,7 +2,7 @@
 
     cd tests && ../.venv/bin/python -m generated.searching --programs 1000 --native 10 --log FILE
 
-Seeds are numbers in a row. With a log, which has a line for each hundred, a search goes on where
+Seeds are numbers in a row. With a log, which has a line for each fifty, a search goes on where
 the last one stopped.
 """
 
@@ -32,8 +32,8 @@ from rulewright.tree.walk import walk
 
 RELATED = 4
 """One ruleset in so many is said otherwise: that costs as much as all the rest."""
-TOLD = 100
-"""Rulesets between two lines of the log."""
+TOLD = 50
+"""Rulesets between two lines of the log, and between two clearings of memory."""
 
 
 @dataclass
@@ -177,7 +177,7 @@ def main() -> None:
     parser.add_argument("--into", type=Path, default=Path("."), help="where short ones are put")
     parser.add_argument("--log", type=Path, help="what was done; a search goes on behind its end")
     given = parser.parse_args()
-    gc.set_threshold(100_000, 20, 20)
+    gc.disable()
     until = time.process_time() + given.seconds
     first = given.first
     if given.log is not None and given.log.exists():
@@ -187,6 +187,7 @@ def main() -> None:
         found = search(seeds, native=given.native, until=until)
         if found.programs < len(seeds):
             break
+        gc.collect()
         lines = [f"{seeds[0]} to {seeds[-1]} : {found.line()}"]
         lines += [f"{seed}: {failure.kind}: {failure.what}" for seed, failure in found.failures]
         print("\n".join(lines), flush=True)
