@@ -13,7 +13,10 @@ from generated.playing import Failed, Failure, Play, compiled, play, replayed, s
 from generated.programs import Generated
 from generated.writing import Data, printed
 from rulewright.compiler import Compiled
+from rulewright.diagnostics.diagnostic import DiagnosticError
+from rulewright.formatting.fmt import formatted
 from rulewright.language import ast
+from rulewright.source import Source
 
 NAMED = re.compile(
     r"\b(?:sort|amount|flag|mark|rule|do|menu|table|link|zone|bag|set|role|act|trigger|step|chain|card)\d\w*"
@@ -143,10 +146,21 @@ def _count(node: Any, wanted: ast.Node) -> int:
     return inside + (node == wanted)
 
 
+def laid_out(made: Generated) -> Other:
+    """Everything stands as `rulewright fmt` writes it."""
+    try:
+        texts = {path: formatted(Source(f"{path}.yaml", text)) for path, text in made.texts.items()}
+    except DiagnosticError as error:
+        codes = ", ".join(found.code for found in error.diagnostics)
+        raise Failed(Failure("laid out", codes, str(error))) from None
+    return Other(texts)
+
+
 RELATIONS: dict[str, Callable[[Generated], Other]] = {
     "renamed": renamed,
     "shuffled": shuffled,
     "overlaid": overlaid,
+    "laid out": laid_out,
 }
 
 

@@ -22,7 +22,7 @@ from generated.checking import Checked, check_text, check_texts, faults_of
 from generated.native import TOGETHER, Bundle
 from generated.playing import WAYS, Failed, Failure, Play, Rejected
 from generated.programs import Generated, generate
-from generated.relations import RELATIONS, check_relation
+from generated.relations import RELATIONS, check_relation, laid_out
 from generated.shrinking import shrunken, texts_of
 from oracle.interpreter import CALLS
 from rulewright import tree
@@ -73,8 +73,9 @@ class Found:
 
 
 def search(seeds: Iterable[int], *, native: int = 0, until: float = float("inf")) -> Found:
-    """Looks at the rulesets of some seeds: everything of each, one way of lowering by turns,
-    one relation by turns for one ruleset in four, and native code for each `native`-th (0: none).
+    """Looks at the rulesets of some seeds: everything of each, one way of lowering by turns, one
+    relation by turns for one ruleset in four, the layout of the file for another one in four, and
+    native code for each `native`-th (0: none).
     Stops when the processor time of this process is `until`."""
     found = Found()
     names = list(RELATIONS)
@@ -89,6 +90,8 @@ def search(seeds: Iterable[int], *, native: int = 0, until: float = float("inf")
             checked = check_texts(made.texts, made.setting, seed)
             if seed % RELATED == 0:
                 check_relation(made, names[seed // RELATED % len(names)], checked.plays)
+            elif seed % RELATED == 1:
+                laid_out(made)
         except Rejected as rejected:
             found.rejected[rejected.codes] += 1
             continue
