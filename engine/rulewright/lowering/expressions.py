@@ -257,6 +257,15 @@ def may_outgrow(type: Type) -> bool:
     return low is None or high is None or low <= -(2**31) or high >= 2**31
 
 
+def outside_bounds(
+    name: str, value: ir.Expr, least: int | None, most: int | None
+) -> tuple[ir.Shown, ...]:
+    """What a fault tells of a value that leaves the bounds of something with a name."""
+    bounds = (("least", least), ("most", most))
+    shown = (ir.Shown(bound, ir.Const(limit)) for bound, limit in bounds if limit is not None)
+    return (ir.Shown(name, value), *shown)
+
+
 def outside_cell(value: ir.Expr, *, below: bool = True, above: bool = True) -> ir.Expr:
     """Whether a number does not fit into 32 bits, below or above."""
     low, high = ir.Const(-(2**31) + 1), ir.Const(2**31 - 1)

@@ -113,7 +113,8 @@ def _store_count(em: Emitter, bag: tree.BagCells, at: ir.Expr, value: ir.Expr) -
         fold.binary("<", value, fold.ZERO),
         fold.binary(">", value, ir.Const(bag.bag.type.capacity)),
     )
-    em.fault(wrong, "value-outside", ir.Shown("value", value))
+    most = bag.bag.type.capacity
+    em.fault(wrong, "value-outside", *expressions.outside_bounds(bag.bag.name, value, 0, most))
     em.store(0, at, value)
     em.changed(bag.bag)
 

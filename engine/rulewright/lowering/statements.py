@@ -169,7 +169,7 @@ def within_bounds(em: Emitter, state: tree.State, value: ir.Expr) -> ir.Expr:
         test = fold.either(test, fold.binary(">", value, ir.Const(most)))
     if optional:
         test = fold.both(fold.binary("!=", value, ir.Const(none_of(state.type))), test)
-    em.fault(test, "value-outside", ir.Shown("value", value))
+    em.fault(test, "value-outside", *expressions.outside_bounds(state.name, value, least, most))
     return value
 
 

@@ -100,6 +100,8 @@ def diagnose(
     """
     headline, help = HEADLINES.get(fault.code, (fault.code.replace("-", " "), None))
     values = ", ".join(f"{name} = {_told(names, value, of)}" for name, value, of in fault.values)
+    if fault.code == "value-outside":
+        headline, values = _outside(fault)
     if fault.code == "restless-trigger":
         values = "again and again: " + ", ".join(name for name, value, _ in fault.values if value)
     labels = []
@@ -121,6 +123,17 @@ def diagnose(
     return Diagnostic(
         fault.code, headline, Label(fault.span, values), tuple(labels), tuple(notes), help
     )
+
+
+def _outside(fault: RuleFault) -> tuple[str, str]:
+    """Headline and label of a value that leaves the bounds of its state."""
+    (name, value, _), *told = fault.values
+    bounds = {bound: limit for bound, limit, _ in told}
+    if len(bounds) == 2:
+        wanted = f"from {bounds['least']} to {bounds['most']}"
+    else:
+        wanted = " ".join(f"at {bound} {limit}" for bound, limit in bounds.items())
+    return f"`{name}` has to be {wanted}", f"got {value}"
 
 
 def _told(names: Names | None, value: int, of: str) -> str:

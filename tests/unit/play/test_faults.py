@@ -87,7 +87,8 @@ flow:
     with pytest.raises(rulewright.GameFault) as caught:
         play.choose("1")
     (found,) = caught.value.diagnostics
-    assert found.code == "value-outside" and "-3" in found.primary.text
+    assert (found.code, found.primary.text) == ("value-outside", "got -3")
+    assert found.headline == "`gold` has to be at least 0"
     assert found.primary.span.line == 22
     shown = "".join(traceback.format_exception(caught.value.fault))
     assert "gold[p] -= share(n)    # ruleset.yaml:22" in shown
