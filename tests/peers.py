@@ -160,6 +160,35 @@ class Leduc(Spiel):
         return ("fold", "call" if behind else "check", "raise")[action]
 
 
+class Kuhn(Spiel):
+    """The cards that were dealt are dealt there before anything is asked."""
+
+    CARDS = ("jack", "queen", "king")
+
+    def __init__(self, game: Game) -> None:
+        super().__init__("kuhn_poker")
+        for seat in game.seats:
+            shown = game.view(seat)["state"]
+            assert isinstance(shown, dict)
+            self.state.apply_action(self.CARDS.index(*shown["hand"][seat]))
+
+    def name(self, action: int) -> str:
+        behind = self.state.history()[2:][-1:] == [1]
+        return (("check", "bet"), ("fold", "call"))[behind][action]
+
+
+class DotsAndBoxes(Spiel):
+    def __init__(self) -> None:
+        super().__init__("dots_and_boxes(num_rows=3,num_cols=3)")
+
+    def name(self, action: int) -> str:
+        way, row, column = self.state.action_to_string(action)[3:-1].split(",")
+        r, c = 3 - int(row), int(column)
+        if way == "h":
+            return f"{'abc'[c]}{r}_n" if r else f"{'abc'[c]}1_s"
+        return f"{'abc'[c - 1]}{r}_e" if c else f"a{r}_w"
+
+
 class LiarsDice(Spiel):
     def __init__(self, rule: str) -> None:
         self.by_face = rule == "reset-quantity"

@@ -30,6 +30,8 @@ class Pair:
 
 
 PAIRS = [
+    Pair("kuhn-poker", peers.Kuhn, 200, 5000, peers.by_score),
+    Pair("dots-and-boxes", lambda _: peers.DotsAndBoxes(), 200, 5000, native=True),
     Pair("leduc-poker", lambda _: peers.Leduc(), 200, 5000, peers.by_score),
     Pair("liars-dice", lambda _: peers.LiarsDice("reset-face"), 200, 5000, peers.by_score),
     Pair(
@@ -40,20 +42,20 @@ PAIRS = [
         peers.by_score,
         ("face-first",),
     ),
-    Pair("kalah", lambda _: peers.Kalah(), 100, 5000, native=True),
-    Pair("ultimate-tic-tac-toe", lambda _: peers.UltimateTicTacToe(), 40, 2000, native=True),
-    Pair("y", lambda _: peers.Y(11), 30, 2000, options={"swap_rule": False}, native=True),
+    Pair("kalah", lambda _: peers.Kalah(), 200, 5000, native=True),
+    Pair("ultimate-tic-tac-toe", lambda _: peers.UltimateTicTacToe(), 200, 2000, native=True),
+    Pair("y", lambda _: peers.Y(11), 200, 2000, options={"swap_rule": False}, native=True),
     Pair(
         "y",
         lambda _: peers.Y(7),
-        60,
+        200,
         2000,
         variants=("small",),
         options={"swap_rule": False},
         native=True,
     ),
-    Pair("nine-mens-morris", lambda _: peers.Morris(), 40, 2000, native=True),
-    Pair("chess", lambda _: peers.Chess(chess.Board()), 15, 2000, native=True),
+    Pair("nine-mens-morris", lambda _: peers.Morris(), 200, 2000, native=True),
+    Pair("chess", lambda _: peers.Chess(chess.Board()), 100, 2000, native=True),
     Pair(
         "chess",
         lambda _: peers.Chess(chess.variant.KingOfTheHillBoard()),

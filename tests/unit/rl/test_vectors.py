@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import re
+import sys
+import threading
+import time
 from pathlib import Path
 
 import numpy as np
@@ -236,3 +239,32 @@ def test_the_page_of_environments() -> None:
     for block in re.findall(r"^```python\n(.*?)^```$", page, re.MULTILINE | re.DOTALL):
         exec(block.replace("range(1000)", "range(3)"), made)
     assert isinstance(made["env"], VectorEnv) and "rewards" in made
+
+
+def test_other_threads_run_during_a_step() -> None:
+    """A step in native code does not hold Python's lock. Nobody is made to give it away here, so
+    that another thread counts on only while a step has let go of it."""
+    env = vector("classics/hex", 4096)
+    env.reset(seed=1)
+    counted, over = [0], threading.Event()
+
+    def count() -> None:
+        while not over.is_set():
+            counted[0] += 1
+            time.sleep(0)  # gives it away
+
+    before = sys.getswitchinterval()
+    sys.setswitchinterval(1000)
+    thread = threading.Thread(target=count, daemon=True)
+    try:
+        thread.start()
+        first = counted[0]
+        for _ in range(5000):
+            env.step()
+            if counted[0] > first:
+                break
+        assert counted[0] > first
+    finally:
+        over.set()
+        sys.setswitchinterval(before)
+        thread.join()
