@@ -69,7 +69,7 @@ export function sceneIn(holder, { touch = null, pick = null, offers = () => true
   function dress(named) {
     const focused = document.activeElement;
     const buttons = [...svg.querySelectorAll("[data-node]")].filter((one) => named.has(one.dataset.node));
-    for (const element of svg.querySelectorAll('[role="button"]')) {
+    for (const element of svg.querySelectorAll('[role="button"]:not([aria-disabled])')) {
       if (!named.has(element.dataset.node)) set(element, PLAIN);
     }
     for (const element of buttons) {
