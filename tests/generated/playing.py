@@ -25,7 +25,7 @@ from rulewright.lowering.shortcuts import SHORTCUTS, Shortcut
 from rulewright.play.faults import GameFault
 from rulewright.play.game import Game, Identity, Table
 from rulewright.play.runtime import Machine
-from rulewright.play.save import Save
+from rulewright.play.save import Save, SaveError
 from rulewright.setting import Setting
 
 MOST_CHOICES = 60
@@ -291,7 +291,10 @@ def careful(table: Table, one: Play) -> None:
         expect(kind, "looking changes nothing", look(game), one.looks[number], one)
         twin = game.copy()
         saved = game.save()
-        loaded = Save(saved).resume(table)
+        try:
+            loaded = Save(saved).resume(table)
+        except SaveError as error:
+            raise Failed(Failure(kind, "a save cannot be loaded", str(error))) from None
         expect(kind, "a loaded game looks the same", look(loaded), one.looks[number], one)
         expect(kind, "its log is the same", loaded.log, game.log, one)
         for other, name in ((game, "game"), (twin, "copy"), (loaded, "loaded game")):
