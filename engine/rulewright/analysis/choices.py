@@ -210,7 +210,7 @@ class _Decision:
         return tree.Alternative(name="decline", parameters=(), where=None, body=body, span=span)
 
     def _alternative(self, bound: domains.Bound, body: tuple[tree.Stmt, ...]) -> tree.Alternative:
-        _no_computed_list(self.scope, bound)
+        once_each(self.scope, bound)
         return tree.Alternative(
             name=None,
             parameters=tuple(bound.binders),
@@ -568,7 +568,7 @@ def _typed(
         scope.facts.update(when(scope.world, test, True))
     where = bound.where(text.guard.span if text.guard is not None else text.span)
     body, ends = statements.block(fresh(scope) if later else scope, text.do)
-    _no_computed_list(scope, bound)
+    once_each(scope, bound)
     alternative = tree.Alternative(
         name=text.name,
         parameters=tuple(bound.binders),
@@ -580,10 +580,10 @@ def _typed(
     return Offer(alternative, ends)
 
 
-def _no_computed_list(scope: Scope, bound: domains.Bound) -> None:
+def once_each(scope: Scope, bound: domains.Bound) -> None:
     """Reports a choice among what is listed and may be the same twice."""
     for binder in bound.binders:
-        if isinstance(binder.domain, tree.Listed):
+        if _may_repeat(scope.world, binder.domain):
             text = binder.span.text.strip() or binder.var.name
             scope.world.reporter.error(
                 "not-a-domain",
@@ -591,6 +591,28 @@ def _no_computed_list(scope: Scope, bound: domains.Bound) -> None:
                 binder.span,
                 help=f"choose from the type, and say `where {text}`",
             )
+
+
+def _may_repeat(world: World, domain: tree.Domain) -> bool:
+    if isinstance(domain, tree.Listed):
+        return True
+    if not isinstance(domain, tree.InCollection):
+        return False
+    lists: set[int] = set()
+    for node in walk(domain.collection):
+        if isinstance(node, tree.Const | tree.ReadTable) and _is_list(node.type):
+            if isinstance(node, tree.Const):
+                lists.add(node.value)
+                continue
+            world.fill(node.table)
+            for at, number in enumerate(node.table.cells):
+                world.read_cell(node.table, at)
+                lists.add(number)
+    return any(len(set(world.pool.items[at])) < len(world.pool.items[at]) for at in lists)
+
+
+def _is_list(kind: Type) -> bool:
+    return isinstance(kind, CollectionType) and kind.ordered
 
 
 def _bind(scope: Scope, node: ast.Parameter, kind: Type | None, bound: domains.Bound) -> None:

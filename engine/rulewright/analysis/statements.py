@@ -219,6 +219,8 @@ def _for(scope: Scope, node: ast.For) -> tuple[tree.Stmt, ...]:
         scope.not_at_once(node.span, "for ... as ... orders")
         orders = expressions.check(scope, node.orders, scope.world.player, "who picks the order")
     bound = domains.bind_all(inner, node.binders, node.withs, node.where)
+    if orders is not None:
+        choices.once_each(scope, bound)
     before = domains.read_once(bound)
     body, leaves = run(inner.child(), node.body.statements)
     names = ", ".join(binder.var.name for binder in bound.binders)
