@@ -1,5 +1,6 @@
 title = Kuhn Poker
 summary = Three cards, one each, one bet. The smallest game in which bluffing is right.
+variant-four-cards = Four cards
 
 card-jack = jack
 card-queen = queen
@@ -53,4 +54,6 @@ example-folded = A fold after a check
     .given = The first player holds the queen, the second the jack.
 example-call = A call at once
     .given = The first player holds the king, the second the queen.
+example-ace = An ace
+    .given = With four cards. The first player holds the ace, the second the king.
 name-points = chips won
