@@ -270,7 +270,8 @@ def test_seats_of_all_kinds_play_a_game_to_its_end() -> None:
     assert "final scores" in done.stdout
 
 
-def test_ascii_alone() -> None:
+def test_ascii_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
     done = run("play", "pax-pamir", "--seed", "5", "--ascii", input="1\n1\n1\nquit\n")
     shown = done.stdout.replace("é", "")
     assert shown.isascii() and "(? x 40)" in shown
