@@ -101,7 +101,7 @@ def looking(
     page.on("request", asked)
     try:
         yield page
-        assert faults == []
+        assert faults == [], faults
     finally:
         context.close()
 

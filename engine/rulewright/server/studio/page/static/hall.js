@@ -94,7 +94,7 @@ async function start() {
   $("ruleset").addEventListener("change", describe);
   try {
     await speak(document.documentElement.lang);
-    if (location.pathname !== "/hall/") location.replace(`/hall/${location.hash}`);
+    if (location.pathname !== "/hall/") return location.replace(`/hall/${location.hash}`);
     await enter();
     const found = await get("/hall/list");
     rulesets = found.rulesets;
