@@ -9,6 +9,7 @@ from rulewright.book.ground import Rulebook, capital
 from rulewright.book.model import Block, Cell, Section, Table
 from rulewright.book.prose import change_of, remarks
 from rulewright.book.tables import cells_of, is_number, is_player_count
+from rulewright.document.manifest import values_named
 from rulewright.ir.program import CellBlock, PlaceFamily
 from rulewright.model.walk import RuleEntry
 from rulewright.play.views import View
@@ -18,9 +19,6 @@ from rulewright.words.values import Member, Value, named
 
 MOST_TOLD = 40
 """So many things are listed one by one."""
-
-ONE_OF = "one of "
-"""What begins the type of an option with values of its own."""
 
 
 def setting_up(book: Rulebook) -> Section:
@@ -85,10 +83,8 @@ def _option_values(book: Rulebook, rule: RuleEntry) -> str:
     kind = book.declared.options[rule.signature].type.text
     if kind == "bool":
         return book.series(_in_words(book, rule.name, word) for word in ("true", "false"))
-    if not kind.startswith(ONE_OF):
-        return kind
-    values = kind.removeprefix(ONE_OF).split(",")
-    return book.series(_in_words(book, rule.name, value.strip()) for value in values)
+    values = values_named(kind)
+    return book.series(_in_words(book, rule.name, value) for value in values) if values else kind
 
 
 def _in_words(book: Rulebook, option: str, text: str | None) -> str:

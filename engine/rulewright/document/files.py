@@ -208,6 +208,11 @@ def _decoded(data: bytes, shown: str, reporter: Reporter) -> Source | None:
     return Source(shown, line_breaks(text))
 
 
+def as_text(data: bytes) -> str:
+    """A file as the reader of documents sees it; what is not UTF-8 is replaced."""
+    return line_breaks(data.decode("utf-8-sig", "replace"))
+
+
 def line_breaks(text: str) -> str:
     """The text with line breaks as they are in all sources."""
     return text.replace("\r\n", "\n").replace("\r", "\n") if "\r" in text else text

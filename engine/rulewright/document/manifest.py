@@ -107,6 +107,16 @@ def read_manifest(root: Mapping, reporter: Reporter) -> Manifest:
     )
 
 
+def values_named(type: str) -> tuple[str, ...]:
+    """The values of an option whose type names them; none of any other type.
+
+    >>> values_named("one of drawn, first_seat"), values_named("bool")
+    (('drawn', 'first_seat'), ())
+    """
+    front, of, names = type.partition("one of ")
+    return tuple(name.strip() for name in names.split(",")) if of and not front.strip() else ()
+
+
 def read_options(root: Mapping) -> dict[str, OptionChoice]:
     """The section `options` of a whole ruleset."""
     found = {}

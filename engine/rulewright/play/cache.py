@@ -24,7 +24,7 @@ from typing import Any
 from rulewright import resources
 from rulewright.backends.positions import LineTable
 from rulewright.cache_files import make_room, most_of
-from rulewright.document.files import leads_out, shown_path
+from rulewright.document.files import as_text, leads_out, shown_path
 from rulewright.ir.program import Program
 from rulewright.own_files import is_own, make_private
 from rulewright.records import dataclass
@@ -86,7 +86,7 @@ class Cache:
         total.update(repr((str(request.folder.resolve()), asked)).encode())
         for path in _files(request):
             data = path.read_bytes()
-            self.texts[os.path.abspath(path)] = _as_text(data)
+            self.texts[os.path.abspath(path)] = as_text(data)
             total.update(f"{path}\0{len(data)}\0".encode())
             total.update(data)
         return total.hexdigest()
@@ -204,9 +204,3 @@ def _engine_stamp() -> bytes:
         stat = path.stat()
         total.update(f"{path.name}\0{stat.st_size}\0{stat.st_mtime_ns}\0".encode())
     return total.digest()
-
-
-def _as_text(data: bytes) -> str:
-    """A file as the document reader sees it."""
-    text = data.decode("utf-8-sig", "replace")
-    return text.replace("\r\n", "\n").replace("\r", "\n")

@@ -13,7 +13,7 @@ from pathlib import Path
 from rulewright.diagnostics import render
 from rulewright.diagnostics.diagnostic import Diagnostic
 from rulewright.diagnostics.fix import Edit, Fix, applied
-from rulewright.document.files import line_breaks
+from rulewright.document.files import as_text
 from rulewright.document.outputs import ANY, Output
 from rulewright.records import dataclass
 from rulewright.source import NOWHERE
@@ -85,7 +85,7 @@ class Mending:
             real = Path(os.path.realpath(path))
             if edit.span.source is NOWHERE.source or not real.is_relative_to(self.root):
                 return f"`{path}` does not lie in the folder of this ruleset"
-            if not real.is_file() or _read(real) != was:
+            if not real.is_file() or as_text(real.read_bytes()) != was:
                 return f"`{path}` has changed meanwhile"
         return ""
 
@@ -124,10 +124,6 @@ def _meet(one: Edit, other: Edit) -> bool:
     if a.source.path != b.source.path:
         return False
     return a.start == b.start or (a.start < b.end and b.start < a.end)
-
-
-def _read(path: Path) -> str:
-    return line_breaks(path.read_bytes().decode("utf-8-sig", "replace"))
 
 
 def _write(path: Path, was: str, now: str) -> None:

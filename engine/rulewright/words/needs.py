@@ -17,6 +17,7 @@ from rulewright.analysis.symbols import (
 )
 from rulewright.analysis.world import World
 from rulewright.document.load import Documents
+from rulewright.document.manifest import values_named
 from rulewright.model.chapters import MADE, read_chapters
 from rulewright.model.part import Part, whole
 from rulewright.model.signature import letters_of as letters_in
@@ -164,8 +165,8 @@ class Needs:
         for other in ("source", "rule-ranking", "note-ruleset"):
             self._add(other, top.span, required=False)
         for name, option in documents.manifest.options.items():
-            for value in option.type.text.removeprefix("one of ").split(","):
-                self._add(f"option-{name}-{value.strip()}", option.type.span, required=False)
+            for value in values_named(option.type.text) or (option.type.text.strip(),):
+                self._add(f"option-{name}-{value}", option.type.span, required=False)
         for path in (documents.folder / "scenarios").glob("*.yaml"):
             self._add(f"example-{path.stem}", top.span, required=False)
 

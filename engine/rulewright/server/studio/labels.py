@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -18,8 +18,13 @@ _OPEN = re.compile(r"\{ \$(\w+) \}")
 
 def spoken(*wanted: str) -> str:
     """The first of some languages (`de-CH`) that there are words in; English if there is none."""
-    known = (code.partition("-")[0].lower() for code in wanted)
-    return next((code for code in known if code in LANGUAGES), "en")
+    return first_known(wanted, LANGUAGES) or "en"
+
+
+def first_known(wanted: Iterable[str], known: Collection[str]) -> str | None:
+    """The first of some languages (`de-CH`) that is known (`de`)."""
+    plain = (code.partition("-")[0].lower() for code in wanted)
+    return next((code for code in plain if code in known), None)
 
 
 def accepted(header: str) -> Iterable[str]:

@@ -9,8 +9,10 @@ from typing import Any
 from rulewright import resources
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from rulewright.document.load import read_manifest_of
+from rulewright.document.manifest import values_named
 from rulewright.document.rulesets import list_rulesets
 from rulewright.loading import load_documents
+from rulewright.server.studio.labels import first_known
 from rulewright.server.studio.rules import MOST_VARIANTS, Wish
 from rulewright.words.words import Words
 
@@ -56,8 +58,7 @@ class Shelf:
             return {}
         manifest = load_documents(folder).manifest
         known = manifest.languages
-        spoken = next((code for code in map(_language, wanted) if code in known), None)
-        words = Words(folder, spoken or next(iter(known), "en"))
+        words = Words(folder, first_known(wanted, known) or next(iter(known), "en"))
 
         def called(id: str, otherwise: str) -> str:
             return words.message(id) or otherwise
@@ -89,7 +90,7 @@ class Shelf:
                     "type": choice.type.text,
                     "values": [
                         [value, called(f"option-{option}-{value}", value.replace("_", " "))]
-                        for value in _values(choice.type.text)
+                        for value in values_named(choice.type.text)
                     ],
                     "default": choice.default.text,
                 }
@@ -145,13 +146,3 @@ def _line(one: Diagnostic) -> str:
     span = one.primary.span
     lines = span.source.text.splitlines()
     return lines[span.line - 1][:300] if 0 < span.line <= len(lines) else ""
-
-
-def _language(code: str) -> str:
-    return code.partition("-")[0].lower()
-
-
-def _values(type: str) -> list[str]:
-    """The values of an option whose type names them: `one of drawn, first_seat`."""
-    front, of, names = type.partition("one of ")
-    return [name.strip() for name in names.split(",")] if of and not front.strip() else []
