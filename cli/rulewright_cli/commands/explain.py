@@ -7,7 +7,8 @@ from rulewright_cli.options import Code
 HELP = """\
 Explain a diagnostic, and how to mend what it finds.
 
-What it means, an example that has it, and the same example without it; both are tested.
+What it means, an example that has it, and the same example without it; both are tested. Marks
+stand before the lines in which the two differ.
 
 [bold]Examples[/bold]
 
@@ -32,7 +33,7 @@ def main(code: Code) -> int:
     if coloured(sys.stdout):
         from rich.markdown import Markdown
 
-        console().print(Markdown(found.text), soft_wrap=False)
+        console().print(Markdown(found.marked), soft_wrap=False)
     else:
-        say_lines(found.text.removesuffix("\n") + "\n")
+        say_lines(found.marked.removesuffix("\n") + "\n")
     return 0

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection, Iterable, Mapping
 
 from rulewright import tree
 from rulewright.analysis import expressions, lookups, texts
 from rulewright.analysis.fitting import a, is_optional, show
 from rulewright.analysis.report import is_broken
 from rulewright.analysis.scope import Scope
+from rulewright.analysis.world import World
 from rulewright.diagnostics.diagnostic import Label
 from rulewright.diagnostics.suggest import listing, meant, nearest
 from rulewright.model.part import Part
@@ -78,14 +80,15 @@ def read(scope: Scope, node: Part) -> Table | None:
                 values.append(value)
         if values:
             arms.append(Arm(tuple(values), entry, entry.key.span))
-    missing = [value for value in universe if value not in seen]
+    missing = {value: shown(subject.type, value) for value in universe if value not in seen}
     if missing and default is None:
-        names = listing([shown(subject.type, value) for value in missing], 6)
+        at = gap(((arm.values, arm.span) for arm in arms), missing, table.key.span)
         reporter.error(
             "missing-case",
-            f"not every case is told: {names}",
-            table.span,
-            f"`by` {syntax.span.text}",
+            f"not every case of `{syntax.span.text}` is told: {listing(missing.values(), 6)}",
+            at.span,
+            at.text,
+            labels=brought(scope.world, subject.type, next(iter(missing)), at.span),
             help="add them, or `otherwise:` for the rest",
         )
         return None
@@ -113,6 +116,36 @@ def shown(kind: Type, value: int) -> str:
     if isinstance(kind, MemberType):
         return kind.of.root.names[value]
     return str(value)
+
+
+def gap(
+    told: Iterable[tuple[Collection[int], Span]], missing: Mapping[int, str], around: Span
+) -> Label:
+    """Where values are missing, given with their names in order: beside the key of those that are
+    told which stands nearest to the first, or `around` all of them where none is told."""
+    first = next(iter(missing))
+    keys = [(value, span) for values, span in told for value in values]
+    before = max((key for key in keys if key[0] < first), key=lambda key: key[0], default=None)
+    after = min((key for key in keys if key[0] > first), key=lambda key: key[0], default=None)
+    side, span = (
+        ("behind this", before[1]) if before
+        else ("before this", after[1]) if after
+        else ("here", around)
+    )  # fmt: skip
+    name, *others = missing.values()
+    return Label(
+        span, f"`{name}` is missing {side}" + (f"; also {listing(others, 3)}" * bool(others))
+    )
+
+
+def brought(world: World, kind: Type, value: int, at: Span) -> tuple[Label, ...]:
+    """Where the member stands that a gap is about, if that is not the file that has the gap."""
+    name = shown(kind, value)
+    found = world.type_symbol(kind.of.name) if isinstance(kind, MemberType) else None
+    span = None if found is None else found.members.get(name)
+    if span is None or span.source.path == at.source.path:
+        return ()
+    return (Label(span, f"`{name}` is declared here"),)
 
 
 def values_of(scope: Scope, kind: Type, word: str, span: Span) -> list[int]:

@@ -7,7 +7,7 @@ from math import prod
 
 from rulewright import limits, tree
 from rulewright.analysis import declare_fields, declare_names, drawings, texts
-from rulewright.analysis.cases import shown, values_of
+from rulewright.analysis.cases import brought, gap, shown, values_of
 from rulewright.analysis.fitting import is_optional, optional
 from rulewright.analysis.neighbourhood import graph_tables
 from rulewright.analysis.scope import Scope
@@ -36,6 +36,11 @@ from rulewright.types import (
     none_of,
     value_type,
 )
+
+MOST_GAPS = 3
+"""Further rows in which something is missing that are shown."""
+MOST_PLACED = 200
+"""Missing cells whose places are looked for."""
 
 # --- tables ---------------------------------------------------------------------------------------
 
@@ -155,20 +160,49 @@ class _Filler:
         )
 
     def _gap(self, missing: list[tuple[int, ...]]) -> None:
-        names = [
-            ", ".join(
-                shown(value_type(key), value)
-                for key, value in zip(self.table.keys, values, strict=True)
-            )
-            for values in missing
-        ]
+        kinds = [value_type(key) for key in self.table.keys]
+        names: dict[str, None] = {}
+        gaps: dict[tuple[Span, ...], dict[int, str]] = {}
+        lists: dict[tuple[Span, ...], list[tuple[list[int], Span]]] = {}
+        for number, values in enumerate(missing):
+            level = len(values) - 1
+            if number < MOST_PLACED:
+                level, told, around = self._among(values)
+                spans = (around, *(span for _, span in told))
+                lists[spans] = told
+                gaps.setdefault(spans, {})[values[level]] = shown(kinds[level], values[level])
+            words = map(shown, kinds[: level + 1], values)
+            names[", ".join(words)] = None
+        first, *others = (gap(lists[spans], gaps[spans], spans[0]) for spans in gaps)
+        level, _, _ = self._among(missing[0])
+        whence = brought(self.world, kinds[level], missing[0][level], first.span)
         self.world.reporter.error(
             "table-gap",
             f"`{self.symbol.name}` has no value for {listing(names, 4)}",
-            self.symbol.span,
-            "a gap",
+            first.span,
+            first.text,
+            labels=(*others[:MOST_GAPS], *whence),
             help="add the missing cells, or `default:` for the rest",
         )
+
+    def _among(self, values: tuple[int, ...]) -> tuple[int, list[tuple[list[int], Span]], Span]:
+        """Where the keys of a missing cell lead to nothing: the number of the first that is not
+        told, what is told in its place, and the key before."""
+        rows, around = self.symbol.declared.rows, self.symbol.span
+        parts = [] if rows is None else [rows]
+        for level, value in enumerate(values):
+            told = [(self._values(inner, level), inner) for part in parts for inner in part]
+            parts = [inner for numbers, inner in told if value in numbers]
+            if not parts or level == len(values) - 1:
+                break
+            around = parts[-1].key.span
+        return level, [(numbers, inner.key.span) for numbers, inner in told], around
+
+    def _values(self, part: Part, level: int) -> list[int]:
+        """The values of a key that stand before a row, or before a part of one."""
+        kind = value_type(self.table.keys[level])
+        words = texts.words(part.key)
+        return [v for word, span in words for v in values_of(Scope(self.world), kind, word, span)]
 
     def _offset(self, values: tuple[int, ...]) -> int:
         at = 0
@@ -188,11 +222,8 @@ class _Filler:
         if not part.is_keyed:
             what = f"what `{self.symbol.name}` holds has to be a mapping"
             self.world.reporter.error("wrong-kind", what, part.span)
-        key = value_type(self.table.keys[level])
         for inner in part:
-            values: list[int] = []
-            for word, span in texts.words(inner.key):
-                values += values_of(Scope(self.world), key, word, span)
+            values = self._values(inner, level)
             if values:
                 own = row if level > 0 and part.flow else inner.key.span
                 self._level(inner, level + 1, (*chosen, tuple(values)), own)

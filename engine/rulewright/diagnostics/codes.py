@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from difflib import SequenceMatcher
 
 from rulewright import resources
 from rulewright.diagnostics.suggest import did_you_mean
@@ -27,6 +28,9 @@ UNUSABLE = frozenset(
 )
 """Codes that speak of the command or of a file that cannot be read, not of the rules."""
 
+NO_EXAMPLE = "There is no example: "
+"""How a page says why it has none."""
+
 _FENCE = re.compile(r"^```(\w+)(?: +(\S+))?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 _DEFAULT_FILES = {"yaml": "ruleset.yaml", "ftl": "locales/en.ftl", "console": "console"}
 
@@ -34,13 +38,27 @@ _DEFAULT_FILES = {"yaml": "ruleset.yaml", "ftl": "locales/en.ftl", "console": "c
 @dataclass(frozen=True, slots=True)
 class Page:
     """`text` is the whole page as Markdown. `broken` and `fixed` are example rulesets, text by file
-    name; under `console` stands the command to be given, where it matters."""
+    name; under `console` stands the command to be given, where it matters. `no_example`: why it has
+    none."""
 
     code: str
     title: str
     text: str
     broken: dict[str, str]
     fixed: dict[str, str]
+    no_example: str = ""
+
+    @property
+    def marked(self) -> str:
+        """The page with the name of each file above what it says, and marks at the lines in which
+        the examples differ."""
+        prose, *sections = re.split(r"^(?=## )", self.text, flags=re.MULTILINE)
+        for section in sections:
+            sides = (self.broken, self.fixed, "-")
+            if not section.startswith("## Broken"):
+                sides = (self.fixed, self.broken, "+")
+            prose += _FENCE.sub(lambda found, sides=sides: _marked(found, *sides), section)
+        return prose
 
 
 def codes() -> list[str]:
@@ -66,13 +84,28 @@ def read_page(code: str, text: str) -> Page:
     examples = dict(zip(sections[1::2], sections[2::2], strict=True))
     paragraphs = [part.strip() for part in sections[0].split("\n\n")]
     title = " ".join(paragraphs[1].split()) if len(paragraphs) > 1 else ""
-    return Page(
-        code, title, text, _files(examples.get("Broken", "")), _files(examples.get("Fixed", ""))
-    )
+    why = next((part for part in paragraphs if part.startswith(NO_EXAMPLE)), "")
+    broken, fixed = (_files(examples.get(side, "")) for side in ("Broken", "Fixed"))
+    return Page(code, title, text, broken, fixed, " ".join(why.split()))
 
 
 def _files(section: str) -> dict[str, str]:
-    return {
-        name or _DEFAULT_FILES.get(language, language): body
-        for language, name, body in _FENCE.findall(section)
+    return {_name(found): found[3] for found in _FENCE.finditer(section)}
+
+
+def _name(fence: re.Match[str]) -> str:
+    return fence[2] or _DEFAULT_FILES.get(fence[1], fence[1])
+
+
+def _marked(fence: re.Match[str], own: dict[str, str], other: dict[str, str], mark: str) -> str:
+    """A file of an example under its name; marks before the lines that the other example lacks."""
+    name = _name(fence)
+    here, there = own[name].splitlines(), other.get(name, "").splitlines()
+    shared = {
+        at
+        for block in SequenceMatcher(None, here, there, autojunk=False).get_matching_blocks()
+        for at in range(block.a, block.a + block.size)
     }
+    lines = (f"{' ' if at in shared else mark} {line}".rstrip() for at, line in enumerate(here))
+    title = "" if name == "console" else f"`{name}`:\n\n"
+    return title + "```diff\n" + "\n".join(lines) + "\n```"

@@ -37,6 +37,23 @@ def test_a_page_has_its_parts() -> None:
     assert found.fixed == {"console": "$ rulewright check . --edition ja\n"}
 
 
+def test_files_of_examples_are_named_and_lines_that_differ_are_marked() -> None:
+    text = PAGE.replace("a: 1\n", "a: 1\nb: 2\nc: 3\n", 1).replace(
+        "```console", "```yaml\na: 1\nb: 4\nc: 3\n```\n\n```console"
+    )
+    broken, _, fixed = read_page("some-code", text).marked.partition("## Fixed")
+    assert "More.\n\n## Broken\n\n`ruleset.yaml`:\n\n```diff\n  a: 1\n- b: 2\n  c: 3\n```" in broken
+    assert "`editions/ja.yaml`:\n\n```diff\n- b: 2\n```" in broken
+    assert "`ruleset.yaml`:\n\n```diff\n  a: 1\n+ b: 4\n  c: 3\n```" in fixed
+    assert "```diff\n+ $ rulewright check . --edition ja\n```" in fixed
+
+
+def test_a_page_may_say_why_it_has_no_example() -> None:
+    found = read_page("some-code", "# some-code\n\nWhat.\n\nThere is no example: it\nwould burn.\n")
+    assert found.no_example == "There is no example: it would burn."
+    assert found.marked == found.text
+
+
 def test_pages_are_found_by_code() -> None:
     assert "duplicate-key" in codes()
     found = page("duplicate-key")
