@@ -1,34 +1,55 @@
 """Games of OpenSpiel and python-chess beside ours: each told in the names of our options.
 
-Ours leads: a choice is made at random, and the peer follows with what it calls the same. What is
-drawn in ours is drawn there. Where only one thing can be done, ours does it without asking, and so
-does the peer here.
+Ours leads, in native code: a choice is made at random, and the peer follows with what it calls the
+same. What ours draws is drawn there, from the same generator. Where only one thing can be done,
+ours does it without asking, and so does the peer here.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
 from typing import Any, Protocol
 
 import chess
 import chess.variant
 import pyspiel
 
-from rulewright.ir.program import PC
-from rulewright.pcg import Pcg
+from rulewright.backends.native import library
+from rulewright.pcg import GAME_STREAM, Pcg
 from rulewright.play.decision import option
-from rulewright.play.game import Game
+from rulewright.play.game import Game, Table
 from rulewright.play.ruleset import Ruleset
+
+
+@dataclass(frozen=True)
+class Begun:
+    """A game of ours, where somebody is asked first."""
+
+    table: Table
+    seed: int
+    cells: list[int]
+
+    def hand(self, seat: str) -> list[str]:
+        """Its cards."""
+        state: Any = Game(self.table, self.seed, cells=self.cells).view(seat)["state"]
+        # Who has to lead a card has done so.
+        return [*state["hand"][seat], *state.get("played", {}).get(seat, ())]
+
+    @property
+    def chance(self) -> Pcg:
+        """Draws what this game draws."""
+        return Pcg(self.seed, GAME_STREAM)
 
 
 class Peer(Protocol):
     """One game of somebody else's."""
 
-    def follow(self, drawn: Iterator[int]) -> None:
-        """Goes on to where somebody has a choice, or to the end; `drawn` is what ours has drawn."""
-
-    def options(self) -> Mapping[str, Any]:
-        """What can be chosen, by the names of our options."""
+    def ahead(self) -> Mapping[str, Any]:
+        """Goes on to where somebody has a choice: what can be chosen, by the names of our options.
+        Nothing at the end."""
 
     def choose(self, option: Any) -> None: ...
 
@@ -38,64 +59,37 @@ class Peer(Protocol):
 
 def compare(
     ruleset: Ruleset,
-    begin: Callable[[Game], Peer],
+    begin: Callable[[Begun], Peer],
     games: int,
     worth: Callable[[Game], Sequence[float]],
-    native: bool = False,
 ) -> int:
     """Plays random games and raises AssertionError where the options or the end differ. Gives how
     many choices were made."""
-    made = 0
+    made, table = 0, ruleset.table
+    player = library.build(ruleset.compiled.program, quick=True).player()
+
+    @cache
+    def name(decision: int, code: int) -> str:
+        return option(table.names, ruleset.program.decisions[decision], code).name
+
     for seed in range(games):
-        random, drawn = Pcg(seed), list[int]()
-
-        def draw(bound: int, random: Pcg = random, drawn: list[int] = drawn) -> int:
-            drawn.append(random.below(bound))
-            return drawn[-1]
-
-        game = Game(ruleset.table, seed, chance=draw)
-        steps = _native(ruleset, game) if native else _python(game)
-        names = next(steps)
-        peer = begin(game)
+        random = Pcg(seed)
+        codes = player.begin(seed)
+        peer = begin(Begun(table, seed, player.cells))
         while True:
-            peer.follow(_taken(drawn))
-            theirs = peer.options()
-            assert set(names) == set(theirs), (seed, sorted(set(names) ^ set(theirs)))
-            if not names:
+            ours = {name(player.decision, code): code for code in codes}
+            theirs = peer.ahead()
+            assert ours.keys() == theirs.keys(), (seed, sorted(ours.keys() ^ theirs.keys()))
+            if not ours:
                 break
-            name = list(names)[random.below(len(names))]
-            peer.choose(theirs[name])
-            names = steps.send(names[name])
+            chosen = list(ours)[random.below(len(ours))]
+            peer.choose(theirs[chosen])
+            codes = player.choose(ours[chosen])
             made += 1
+        game = Game(table, seed, cells=player.cells)
         assert list(worth(game)) == list(peer.returns()), seed
         assert game.over
     return made
-
-
-def _taken(drawn: list[int]) -> Iterator[int]:
-    while drawn:
-        yield drawn.pop(0)
-
-
-def _python(game: Game) -> Any:
-    while True:
-        decision = game.decision
-        code = yield {} if decision is None else {each.name: each.code for each in decision}
-        if decision is not None:
-            game.settle()
-            game.choose(code)
-
-
-def _native(ruleset: Ruleset, game: Game) -> Any:
-    """The same by native code, which has to be without chance; at the end the game stands there."""
-    player = ruleset.native().player()
-    codes = player.begin(game.seed)
-    while codes:
-        info = ruleset.program.decisions[player.cells[PC]]
-        named = {option(game.table.names, info, code).name: code for code in codes}
-        codes = player.choose((yield named))
-    game.cells = player.cells
-    yield {}
 
 
 def by_place(game: Game) -> list[float]:
@@ -108,35 +102,62 @@ def by_score(game: Game) -> list[float]:
     return [float(game.scores[seat]) for seat in game.seats]
 
 
+@cache
+def _loaded(game: str) -> Any:
+    return pyspiel.load_game(game)
+
+
+_names: defaultdict[tuple[str, Hashable], dict[int, Any]] = defaultdict(dict)
+"""Of the actions of a game, as far as they came up, where the same is asked."""
+
+
 class Spiel:
-    """A game of OpenSpiel; `name` tells an action of a state in the name of our option, or in one
-    for each of several actions that follow each other."""
+    """A game of OpenSpiel."""
 
     def __init__(self, game: str) -> None:
-        self.state = pyspiel.load_game(game).new_initial_state()
+        self.game = game
+        self.state = _loaded(game).new_initial_state()
 
-    def name(self, action: int) -> str:
+    def name(self, action: int) -> Any:
+        """An action in the name of our option."""
         raise NotImplementedError
 
-    def outcome(self, drawn: Iterator[int]) -> int:
-        """What is drawn there, by what ours drew."""
+    def asked(self) -> Hashable:
+        """What is asked, where actions are called differently by that."""
+        return None
+
+    def outcome(self) -> int:
+        """What is drawn there."""
         raise NotImplementedError
 
-    def follow(self, drawn: Iterator[int]) -> None:
-        while not self.state.is_terminal():
-            if self.state.is_chance_node():
-                self.state.apply_action(self.outcome(drawn))
-            elif len(self.state.legal_actions()) == 1:
-                self.state.apply_action(self.state.legal_actions()[0])
-            else:
-                return
+    def ahead(self) -> Mapping[str, Any]:
+        state = self.state
+        while not state.is_terminal():
+            if state.is_chance_node():
+                state.apply_action(self.outcome())
+                continue
+            legal = state.legal_actions()
+            found = self.options(legal)
+            if len(found) > 1:
+                return found
+            if found:
+                self.choose(*found.values())
+            else:  # it passes
+                state.apply_action(*legal)
+        return {}
 
-    def options(self) -> Mapping[str, Any]:
-        if self.state.is_terminal():
-            return {}
-        named = {self.name(action): action for action in self.state.legal_actions()}
-        assert len(named) == len(self.state.legal_actions())
-        return named
+    def names(self, legal: Sequence[int]) -> Mapping[int, Any]:
+        names = _names[self.game, self.asked()]
+        for action in legal:
+            if action not in names:
+                names[action] = self.name(action)
+        return names
+
+    def options(self, legal: Sequence[int]) -> Mapping[str, Any]:
+        names = self.names(legal)
+        found = {names[action]: action for action in legal}
+        assert len(found) == len(legal)
+        return found
 
     def choose(self, option: Any) -> None:
         self.state.apply_action(option)
@@ -148,16 +169,20 @@ class Spiel:
 class Leduc(Spiel):
     """There is one action for checking and calling."""
 
-    def __init__(self) -> None:
+    def __init__(self, begun: Begun) -> None:
         super().__init__("leduc_poker")
+        self.cards = begun.chance
 
-    def outcome(self, drawn: Iterator[int]) -> int:
+    def outcome(self) -> int:
         """Which of the cards that are left."""
-        return int(self.state.legal_actions()[next(drawn)])
+        left = self.state.legal_actions()
+        return int(left[self.cards.below(len(left))])
+
+    def asked(self) -> Hashable:
+        return 0 in self.state.legal_actions()
 
     def name(self, action: int) -> str:
-        behind = 0 in self.state.legal_actions()
-        return ("fold", "call" if behind else "check", "raise")[action]
+        return ("fold", "call" if self.asked() else "check", "raise")[action]
 
 
 class Kuhn(Spiel):
@@ -165,16 +190,17 @@ class Kuhn(Spiel):
 
     CARDS = ("jack", "queen", "king")
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, begun: Begun) -> None:
         super().__init__("kuhn_poker")
-        for seat in game.seats:
-            shown = game.view(seat)["state"]
-            assert isinstance(shown, dict)
-            self.state.apply_action(self.CARDS.index(*shown["hand"][seat]))
+        for seat in begun.table.names.seats:
+            self.state.apply_action(self.CARDS.index(*begun.hand(seat)))
+
+    def asked(self) -> bool:
+        """Whether somebody has bet."""
+        return bool(self.state.history()[2:][-1:] == [1])
 
     def name(self, action: int) -> str:
-        behind = self.state.history()[2:][-1:] == [1]
-        return (("check", "bet"), ("fold", "call"))[behind][action]
+        return (("check", "bet"), ("fold", "call"))[self.asked()][action]
 
 
 class DotsAndBoxes(Spiel):
@@ -190,12 +216,12 @@ class DotsAndBoxes(Spiel):
 
 
 class LiarsDice(Spiel):
-    def __init__(self, rule: str) -> None:
-        self.by_face = rule == "reset-quantity"
+    def __init__(self, rule: str, begun: Begun) -> None:
         super().__init__(f"liars_dice(bidding_rule={rule})")
+        self.dice = begun.chance
 
-    def outcome(self, drawn: Iterator[int]) -> int:
-        return next(drawn)
+    def outcome(self) -> int:
+        return self.dice.below(6)
 
     def name(self, action: int) -> str:
         told = self.state.action_to_string(action)
@@ -219,20 +245,14 @@ class UltimateTicTacToe(Spiel):
     def __init__(self) -> None:
         super().__init__("ultimate_tic_tac_toe")
 
-    def follow(self, drawn: Iterator[int]) -> None:
-        while not self.state.is_terminal() and len(self.options()) == 1:
-            self.choose(*self.options().values())
-
-    def options(self) -> Mapping[str, Any]:
-        if self.state.is_terminal():
-            return {}
-        first = self.state.legal_actions()
-        if not self.state.action_to_string(first[0]).startswith("Choose"):
-            board = int(self.state.action_to_string(first[0]).split()[2].rstrip(":"))
-            return {_square(board, place): (place,) for place in first}
+    def options(self, legal: Sequence[int]) -> Mapping[str, Any]:
+        told = self.state.action_to_string(legal[0])
+        if not told.startswith("Choose"):
+            board = int(told.split()[2].rstrip(":"))
+            return {_square(board, place): (place,) for place in legal}
         return {
             _square(board, place): (board, place)
-            for board in first
+            for board in legal
             for place in self.state.child(board).legal_actions()
         }
 
@@ -241,6 +261,7 @@ class UltimateTicTacToe(Spiel):
             self.state.apply_action(action)
 
 
+@cache
 def _square(board: int, place: int) -> str:
     """Both count from the upper left."""
     column = board % 3 * 3 + place % 3
@@ -262,12 +283,53 @@ class Morris(Spiel):
     def __init__(self) -> None:
         super().__init__("nine_mens_morris")
 
+    def asked(self) -> bool:
+        """Whether a man is to be taken."""
+        return "Capture time" in str(self.state)
+
     def name(self, action: int) -> str:
         if action >= 24:
             source, target = divmod(action - 24, 24)
             return f"move({self.POINTS[source]}, {self.POINTS[target]})"
-        taking = "Capture time" in str(self.state)
-        return self.POINTS[action] if taking else f"place({self.POINTS[action]})"
+        return self.POINTS[action] if self.asked() else f"place({self.POINTS[action]})"
+
+
+class SpielChess(Spiel):
+    """A draw that has to be claimed is one there, too."""
+
+    def __init__(self) -> None:
+        super().__init__("chess")
+
+    def options(self, legal: Sequence[int]) -> Mapping[str, Any]:
+        names, found = _names[self.game, self.state.current_player()], {}
+        for action in legal:
+            if action not in names:
+                source, target = self.way(action)
+                step = abs(ord(source[0]) - ord(target[0])) < 2
+                pawn = step and source[1] + target[1] in ("56", "78", "43", "21")
+                names[action] = None if pawn else self.name(action)
+            found[names[action] or self.name(action)] = action
+        assert len(found) == len(legal)
+        return found
+
+    def way(self, action: int) -> tuple[str, str]:
+        told = pyspiel.chess.action_to_move(action, self.state.board()).to_lan()
+        return told[:2], told[2:4]
+
+    def name(self, action: int) -> str:
+        board = self.state.board()
+        move = pyspiel.chess.action_to_move(action, board)
+        source, target = map(chess.parse_square, self.way(action))
+        if move.is_castling():
+            return f"castle({'short' if source < target else 'long'})"
+        pawn = move.piece.type == pyspiel.chess.PieceType.PAWN
+        if pawn and (source - target) % 8 and not board.at(move.to_square).type.value:
+            return f"take_in_passing({chess.SQUARE_NAMES[source]})"
+        return _move(source, target, move.to_lan()[4:])
+
+    def returns(self) -> Sequence[float]:
+        black, white = self.state.returns()
+        return [white, black]
 
 
 class Chess:
@@ -275,35 +337,43 @@ class Chess:
 
     def __init__(self, board: chess.Board) -> None:
         self.board = board
+        self.stood = Counter([board._transposition_key()])
 
-    def follow(self, drawn: Iterator[int]) -> None:
-        while len(options := self.options()) == 1:
-            self.choose(*options.values())
+    def ahead(self) -> Mapping[str, Any]:
+        while len(found := self.options()) == 1:
+            self.choose(*found.values())
+        return found
 
     def options(self) -> Mapping[str, Any]:
         board = self.board
-        if board.is_game_over() or board.halfmove_clock >= 100 or board.is_repetition(3):
+        drawn = board.halfmove_clock >= 100 or board.is_insufficient_material()
+        if drawn or board.is_variant_end() or self.stood[board._transposition_key()] >= 3:
             return {}
         return {self.name(move): move for move in board.legal_moves}
 
     def name(self, move: chess.Move) -> str:
-        source, target = chess.square_name(move.from_square), chess.square_name(move.to_square)
-        if self.board.is_castling(move):
-            return f"castle({'short' if self.board.is_kingside_castling(move) else 'long'})"
-        if self.board.is_en_passant(move):
-            return f"take_in_passing({source})"
-        if move.promotion:
-            kind = chess.piece_name(move.promotion)
-            return f"promote({source}, {target}, {kind})"
-        return f"move({source}, {target})"
+        source, target, board = move.from_square, move.to_square, self.board
+        if board.kings >> source & 1 and board.is_castling(move):
+            return f"castle({'short' if board.is_kingside_castling(move) else 'long'})"
+        if target == board.ep_square and board.is_en_passant(move):
+            return f"take_in_passing({chess.SQUARE_NAMES[source]})"
+        return _move(source, target, chess.PIECE_SYMBOLS[move.promotion or 0] or "")
 
     def choose(self, option: Any) -> None:
         self.board.push(option)
+        self.stood[self.board._transposition_key()] += 1
 
     def returns(self) -> Sequence[float]:
         outcome = self.board.outcome()
         won = None if outcome is None else outcome.winner
         return [0.0, 0.0] if won is None else [1.0, -1.0] if won else [-1.0, 1.0]
+
+
+@cache
+def _move(source: int, target: int, kind: str) -> str:
+    way = f"{chess.SQUARE_NAMES[source]}, {chess.SQUARE_NAMES[target]}"
+    named = {"q": "queen", "r": "rook", "b": "bishop", "n": "knight"}
+    return f"promote({way}, {named[kind]})" if kind else f"move({way})"
 
 
 class Stepwise(Spiel):
@@ -312,35 +382,28 @@ class Stepwise(Spiel):
     def __init__(self, game: str) -> None:
         super().__init__(game)
         self.gone: tuple[str, ...] = ()
+        self.left: list[tuple[tuple[str, ...], int]] = []
 
-    def way(self, action: int) -> tuple[str, ...]:
+    def name(self, action: int) -> tuple[str, ...]:
         """What an action is called here, choice by choice; nothing for a pass."""
         raise NotImplementedError
 
-    def follow(self, drawn: Iterator[int]) -> None:
-        while not self.state.is_terminal():
-            if self.state.is_chance_node():
-                self.state.apply_action(self.outcome(drawn))
-            elif len(found := self.options()) == 1:
-                self.choose(*found.values())
-            elif found:
-                return
-            else:  # it passes
-                self.state.apply_action(*self.state.legal_actions())
-
-    def options(self) -> Mapping[str, Any]:
-        if self.state.is_terminal():
-            return {}
+    def options(self, legal: Sequence[int]) -> Mapping[str, Any]:
+        if not self.gone:
+            names = self.names(legal)
+            self.left = [(names[action], action) for action in legal]
         at = len(self.gone)
-        ways = (self.way(action) for action in self.state.legal_actions())
-        return {way[at]: way[at] for way in ways if way[:at] == self.gone and len(way) > at}
+        return {way[at]: way[at] for way, _ in self.left if len(way) > at}
 
     def choose(self, option: Any) -> None:
+        at = len(self.gone)
         self.gone += (option,)
-        found = [a for a in self.state.legal_actions() if self.way(a) == self.gone]
-        if found:
-            self.state.apply_action(found[0])
-            self.gone = ()
+        self.left = [each for each in self.left if each[0][at : at + 1] == (option,)]
+        for way, action in self.left:
+            if way == self.gone:
+                self.state.apply_action(action)
+                self.gone = ()
+                break
 
 
 class Checkers(Stepwise):
@@ -349,7 +412,10 @@ class Checkers(Stepwise):
     def __init__(self) -> None:
         super().__init__("checkers")
 
-    def way(self, action: int) -> tuple[str, ...]:
+    def asked(self) -> int:
+        return int(self.state.current_player())
+
+    def name(self, action: int) -> tuple[str, ...]:
         told = self.state.action_to_string(action)
         return told[:2], told[2:]
 
@@ -369,41 +435,48 @@ class Go(Spiel):
 class Backgammon(Stepwise):
     """A turn there is one action of two men, in each order; here the men go one after the other."""
 
-    def __init__(self) -> None:
+    def __init__(self, begun: Begun) -> None:
         super().__init__("backgammon(scoring_type=full_scoring)")
+        self.chance = begun.chance
         self.dice = (0, 0)
 
-    def outcome(self, drawn: Iterator[int]) -> int:
+    def outcome(self) -> int:
         pairs = [(a, b) for a in range(1, 7) for b in range(a + 1, 7)]
-        dice = next(drawn) + 1, next(drawn) + 1
         opening = self.dice == (0, 0)
+        dice = self.thrown()
         while opening and dice[0] == dice[1]:
-            dice = next(drawn) + 1, next(drawn) + 1
+            dice = self.thrown()
         self.dice = dice
         if dice[0] == dice[1]:
             return 29 + dice[0]
         # Who begins is told by whether the outcome is even.
         return 2 * pairs.index((min(dice), max(dice))) + (opening and dice[0] < dice[1])
 
-    def way(self, action: int) -> tuple[str, ...]:
+    def thrown(self) -> tuple[int, int]:
+        return self.chance.below(6) + 1, self.chance.below(6) + 1
+
+    def asked(self) -> tuple[int, int, int]:
+        return self.state.current_player(), max(self.dice), min(self.dice)
+
+    def name(self, action: int) -> tuple[str, ...]:
         """What an action of theirs is, man by man."""
-        player = self.state.current_player()
-        high, low = max(self.dice), min(self.dice)
+        player, high, low = self.asked()
         numbers = (high, low) if action < 676 else (low, high)
         places = action % 676 % 26, action % 676 // 26
         return tuple(
-            self.step(player, place, number)
+            _man(player, place, number)
             for place, number in zip(places, numbers, strict=True)
             if place != 25
         )
 
-    def step(self, player: int, place: int, number: int) -> str:
-        if place == 24:
-            return f"enter({_point(number - 1 if player == 0 else 24 - number)})"
-        goal = place + number if player == 0 else place - number
-        if 0 <= goal < 24:
-            return f"go({_point(place)}, {_point(goal)})"
-        return f"leave_board({_point(place)}, {number})"
+
+def _man(player: int, place: int, number: int) -> str:
+    if place == 24:
+        return f"enter({_point(number - 1 if player == 0 else 24 - number)})"
+    goal = place + number if player == 0 else place - number
+    if 0 <= goal < 24:
+        return f"go({_point(place)}, {_point(goal)})"
+    return f"leave_board({_point(place)}, {number})"
 
 
 def _point(place: int) -> str:
@@ -417,15 +490,10 @@ class Hearts(Spiel):
     SUITS = ("clubs", "diamonds", "hearts", "spades")
     RANKS = "two three four five six seven eight nine ten jack queen king ace".split()
 
-    def __init__(self, seats_on: int, game: Game) -> None:
+    def __init__(self, seats_on: int, begun: Begun) -> None:
         super().__init__("hearts")
         self.state.apply_action(seats_on)
-        hands = []
-        for seat in game.seats:
-            shown = game.view(seat)["state"]
-            assert isinstance(shown, dict)
-            # Who has to lead the two of clubs has done so.
-            hands.append([*shown["hand"][seat], *shown["played"][seat]])
+        hands = [begun.hand(seat) for seat in begun.table.names.seats]
         cards = {self.card(action): action for action in range(52)}
         for dealt in zip(*hands, strict=True):
             for card in dealt:
@@ -434,13 +502,13 @@ class Hearts(Spiel):
     def card(self, action: int) -> str:
         return f"card({self.RANKS[action // 4]}, {self.SUITS[action % 4]})"
 
-    def name(self, action: int) -> str:
-        passing = "Tricks" not in str(self.state) and "Received" not in str(self.state)
-        return f"pass({self.card(action)})" if passing and self.passes else self.card(action)
+    def asked(self) -> bool:
+        """Whether cards are passed."""
+        told = str(self.state)
+        return not any(said in told for said in ("Tricks", "Received", "No Pass"))
 
-    @property
-    def passes(self) -> bool:
-        return "Pass Direction: No Pass" not in str(self.state)
+    def name(self, action: int) -> str:
+        return f"pass({self.card(action)})" if self.asked() else self.card(action)
 
     def returns(self) -> Sequence[float]:
         return [points - 26 for points in self.state.returns()]

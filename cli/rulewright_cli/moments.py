@@ -42,14 +42,18 @@ class Held:
     workshop: Workshop
     chosen: Choices
 
-    def words(self) -> Words:
-        """In the language that is wanted."""
-        from rulewright.words.words import Words
-
+    @property
+    def language(self) -> str:
+        """The one that is wanted."""
         setting = self.game.table.identity.setting
         manifest = self.workshop.documents(setting.edition, setting.variants).manifest
-        language = language_of(manifest, setting.edition, self.chosen.lang)
-        return Words(self.folder, language, self.workshop.facts(setting))
+        return language_of(manifest, setting.edition, self.chosen.lang)
+
+    def words(self) -> Words:
+        from rulewright.words.words import Words
+
+        facts = self.workshop.facts(self.game.table.identity.setting)
+        return Words(self.folder, self.language, facts)
 
 
 def moment_of(text: str, until: int | None = None) -> tuple[Path, When]:

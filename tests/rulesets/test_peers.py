@@ -15,74 +15,60 @@ import peers
 import rulewright
 from rulewright.play.game import Game
 
+GAMES = 200
+"""Of each ruleset in every run."""
+
 
 @dataclass(frozen=True)
 class Pair:
     ruleset: str
-    peer: Callable[[Game], peers.Peer]
-    games: int
-    many: int
+    peer: Callable[[peers.Begun], peers.Peer]
+    many: int = 5000
+    """Games in a long search."""
     worth: Callable[[Game], Sequence[float]] = peers.by_place
     variants: tuple[str, ...] = ()
     options: Mapping[str, object] = field(default_factory=dict)
-    native: bool = False
-    """Played by native code: without chance."""
+    few: int = GAMES
+    """Games in every run."""
 
 
 PAIRS = [
-    Pair("kuhn-poker", peers.Kuhn, 200, 5000, peers.by_score),
-    Pair("dots-and-boxes", lambda _: peers.DotsAndBoxes(), 200, 5000, native=True),
-    Pair("leduc-poker", lambda _: peers.Leduc(), 200, 5000, peers.by_score),
-    Pair("liars-dice", lambda _: peers.LiarsDice("reset-face"), 200, 5000, peers.by_score),
+    Pair("kuhn-poker", peers.Kuhn, worth=peers.by_score),
+    Pair("dots-and-boxes", lambda _: peers.DotsAndBoxes()),
+    Pair("leduc-poker", peers.Leduc, worth=peers.by_score),
+    Pair("liars-dice", partial(peers.LiarsDice, "reset-face"), worth=peers.by_score),
     Pair(
         "liars-dice",
-        lambda _: peers.LiarsDice("reset-quantity"),
-        200,
-        5000,
-        peers.by_score,
-        ("face-first",),
+        partial(peers.LiarsDice, "reset-quantity"),
+        worth=peers.by_score,
+        variants=("face-first",),
     ),
-    Pair("kalah", lambda _: peers.Kalah(), 200, 5000, native=True),
-    Pair("ultimate-tic-tac-toe", lambda _: peers.UltimateTicTacToe(), 200, 2000, native=True),
-    Pair("y", lambda _: peers.Y(11), 200, 2000, options={"swap_rule": False}, native=True),
-    Pair(
-        "y",
-        lambda _: peers.Y(7),
-        200,
-        2000,
-        variants=("small",),
-        options={"swap_rule": False},
-        native=True,
-    ),
-    Pair("nine-mens-morris", lambda _: peers.Morris(), 200, 2000, native=True),
-    Pair("chess", lambda _: peers.Chess(chess.Board()), 100, 2000, native=True),
+    Pair("kalah", lambda _: peers.Kalah()),
+    Pair("ultimate-tic-tac-toe", lambda _: peers.UltimateTicTacToe(), 2000),
+    Pair("y", lambda _: peers.Y(11), 2000, options={"swap_rule": False}),
+    Pair("y", lambda _: peers.Y(7), 2000, variants=("small",), options={"swap_rule": False}),
+    Pair("nine-mens-morris", lambda _: peers.Morris(), 2000),
+    Pair("chess", lambda _: peers.SpielChess(), 2000),
+    Pair("chess", lambda _: peers.Chess(chess.Board()), 2000, few=20),
     Pair(
         "chess",
         lambda _: peers.Chess(chess.variant.KingOfTheHillBoard()),
-        10,
         2000,
         variants=("hill",),
-        native=True,
+        few=20,
     ),
-    Pair("draughts", lambda _: peers.Checkers(), 20, 2000, variants=("quick-draw",), native=True),
-    Pair("go", lambda _: peers.Go(9), 10, 500, variants=("repetition",), native=True),
-    Pair(
-        "backgammon",
-        lambda _: peers.Backgammon(),
-        10,
-        300,
-        peers.by_score,
-        variants=("two-by-two",),
-    ),
+    Pair("draughts", lambda _: peers.Checkers(), 2000, variants=("quick-draw",)),
+    Pair("go", lambda _: peers.Go(9), 2000, variants=("repetition",)),
+    Pair("backgammon", peers.Backgammon, 2000, peers.by_score, ("two-by-two",)),
     *(
         Pair(
             "hearts",
             partial(peers.Hearts, to),
-            20,
-            500,
+            2000,
             peers.by_score,
             ("one-deal",),
             {"first_pass": to},
+            few=GAMES // 4,
         )
         for to in range(4)
     ),
@@ -100,6 +86,6 @@ def test_the_same_game(pair: Pair, often: bool) -> None:
     ruleset = rulewright.load(
         f"classics/{pair.ruleset}", variants=pair.variants, options=dict(pair.options)
     )
-    games = pair.many if often else pair.games
-    made = peers.compare(ruleset, pair.peer, games, pair.worth, pair.native)
+    games = pair.many if often else pair.few
+    made = peers.compare(ruleset, pair.peer, games, pair.worth)
     assert made > games

@@ -56,12 +56,9 @@ def main(
 
     from rulewright.diagnostics.suggest import listing
     from rulewright.document.outputs import PICTURE, SCENE, Output
-    from rulewright.scene.nodes import Size
-    from rulewright.scene.stage import Stage
-    from rulewright.scene.svg import as_svg
     from rulewright_cli.faults import FINE
 
-    sizes: dict[str, Size] = {"wide": "wide", "narrow": "narrow", "paper": "paper"}
+    sizes = ("wide", "narrow", "paper")
     for value, known, name in ((size, sizes, "--size"), (format, ("svg", "json"), "--format")):
         if value not in known:
             raise typer.BadParameter(f"`{value}` is none of {listing(known)}", param_hint=name)
@@ -69,11 +66,9 @@ def main(
     chosen = choices(edition, variant, option, players, seed, lang)
     held = held_at(moment, chosen, begin=True)
     check_seat(held.game, seat)
-    facts = held.workshop.facts(held.game.table.identity.setting)
-    stage = Stage.at(held.game.table, facts.rules().scope.world, held.words())
-    scene = stage.of_game(held.game, seat, sizes[size])
+    scene = held.game.scene(seat, size, held.language)
     if format == "svg":
-        output.write(as_svg(scene, dark=dark))
+        output.write(scene.to_svg(dark=dark))
     else:
         output.write(json.dumps(scene.to_dict(), ensure_ascii=False) + "\n")
     return FINE

@@ -23,10 +23,8 @@ from rulewright_cli.options import (
 from rulewright_cli.output import check_format, format_option
 
 if TYPE_CHECKING:
-    from rulewright.analysis.world import World
     from rulewright.play.game import Game
     from rulewright.play.log import Event
-    from rulewright.words.words import Words
 
 MOST_NAMED = 24
 """So many options are named where a script ends."""
@@ -136,7 +134,7 @@ def main(
     from rulewright.words.facts import Facts
     from rulewright_cli.console import draw_in_ascii, say, say_folded, show_findings
     from rulewright_cli.faults import exit_code
-    from rulewright_cli.moments import check_reached, moment_of
+    from rulewright_cli.moments import check_reached, check_seat, moment_of
     from rulewright_cli.parting import other_run, show_parting
     from rulewright_cli.reading import Reader
     from rulewright_cli.stepping import Stepper, Watched
@@ -203,24 +201,15 @@ def main(
         if output is not None:
             output.write(game.save())
         if page is not None:
-            world = workshop.bench(setting_of(read, workshop)).compiled.analysed.scope.world
+            from rulewright.api.games import make_replay
+
+            check_seat(game, seat)
+            viewers = (None, *game.seats) if all_seats else (seat,)
             heading = f"{teller.words.message('title') or manifest.title}: {read.title}"
-            page.write(_replay(game, world, teller.words, heading, seat, all_seats))
+            replay = make_replay(game, seats=viewers, language=language, title=heading)
+            page.write(replay.to_html())
     sys.stdout.flush()
     show_findings(result.findings, to=sys.stderr)
     if game is not None:
         check_reached(game, script)
     return exit_code(result.findings) if result.findings else 0
-
-
-def _replay(
-    game: Game, world: World, words: Words, heading: str, seat: str | None, all_seats: bool
-) -> str:
-    """The page of a game. Raises typer.BadParameter."""
-    from rulewright.replay.page import replay_page
-    from rulewright.scene.stage import Stage
-    from rulewright_cli.moments import check_seat
-
-    check_seat(game, seat)
-    viewers = (None, *game.seats) if all_seats else (seat,)
-    return replay_page(game, Stage.at(game.table, world, words), heading, viewers)

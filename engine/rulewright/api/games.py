@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
-from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -23,8 +21,6 @@ from rulewright.scene.stage import Stage
 from rulewright.study.moments import read_moment
 from rulewright.study.simulation.playing.opponent import Chooser, chosen, luck_of
 from rulewright.study.simulation.playing.players import is_file, read_player
-from rulewright.words.facts import Facts
-from rulewright.words.words import Words
 from rulewright.workspace.bench import Bench
 
 
@@ -58,13 +54,6 @@ def run(script: str | Path, ruleset: str | Path | None = None) -> Game:
     ('cross', ['cross: b2', 'nought: b1'])
     """
     game, _ = game_at(str(script), None if ruleset is None else str(ruleset))
-    if game.table.draw is None:
-        staged = lru_cache(maxsize=2)(lambda language: _stage(game, language))
-
-        def drawn(game: Game, seat: str | None, size: Any, language: str) -> Scene:
-            return staged(language).of_game(game, seat, size)
-
-        game.table = replace(game.table, draw=drawn)
     return game
 
 
@@ -98,20 +87,19 @@ def draw(
 def make_replay(
     game: Game,
     *,
-    seats: str | Sequence[str] | None = None,
+    seats: str | Sequence[str | None] | None = None,
     language: str = "en",
     title: str | None = None,
 ) -> Replay:
     """The page that replays a game, to be mailed: as an onlooker may see it, or one or several
-    `seats`. Raises ValueError for a seat that there is not, LookupError for a game without its
-    rules."""
-    viewers: Sequence[str | None] = (None,) if seats is None else seats
-    viewers = (viewers,) if isinstance(viewers, str) else tuple(viewers)
+    `seats`, of which None is an onlooker. Raises ValueError for a seat that there is not,
+    LookupError for a game without its rules."""
+    viewers = (seats,) if seats is None or isinstance(seats, str) else tuple(seats)
     for seat in viewers:
         if seat is not None and seat not in game.seats:
             help = did_you_mean(seat, game.seats) or f"there are {listing(game.seats)}"
             raise ValueError(f"no seat is called `{seat}`: {help}")
-    stage = _stage(game, language)
+    stage = Stage.of_bench(_bench(game), game.table, language)
     heading = title or stage.look.words.message("title") or game.table.identity.ruleset
     return Replay(heading, viewers, replay_page(game, stage, heading, viewers))
 
@@ -165,11 +153,3 @@ def _bench(game: Game) -> Bench:
     if not isinstance(explainer, Explainer):
         raise LookupError("this game was made without its rules")
     return explainer.bench
-
-
-def _stage(game: Game, language: str) -> Stage:
-    bench = _bench(game)
-    folder = bench.documents.folder
-    facts = Facts.of_folder(folder, game.table.identity.setting)
-    world = bench.compiled.analysed.scope.world
-    return Stage.at(game.table, world, Words(folder, language, facts))

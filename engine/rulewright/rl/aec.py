@@ -11,8 +11,8 @@ from pettingzoo import AECEnv
 import rulewright
 from rulewright.play.ruleset import Ruleset
 from rulewright.rl.boxes import observation_space, observed
-from rulewright.rl.match import Match, Reward, Scheme
-from rulewright.rl.picturing import position_text
+from rulewright.rl.match import Match, Reward
+from rulewright.rl.one_game import MODES, OneGame, number_of
 
 
 def aec_env(
@@ -33,7 +33,7 @@ def aec_env(
     return AecEnv(loaded, reward=reward, render_mode=render_mode)
 
 
-class AecEnv(AECEnv):  # type: ignore[misc]
+class AecEnv(OneGame, AECEnv):  # type: ignore[misc]
     """One game at a time. An agent is a seat; an observation has `observation`, `hidden` and
     `action_mask`. Where several answer at once they do so one after the other, and none sees what
     another has answered. A seat that is not asked any more has nothing to do."""
@@ -41,15 +41,12 @@ class AecEnv(AECEnv):  # type: ignore[misc]
     def __init__(
         self, ruleset: Ruleset, *, reward: Reward = "place", render_mode: str | None = None
     ) -> None:
-        super().__init__()
+        super().__init__(ruleset, reward, render_mode)
         self.metadata = {
             "name": f"{ruleset.id}_v{ruleset.version.partition('.')[0]}",
-            "render_modes": ["ansi", "human"],
+            "render_modes": list(MODES),
             "is_parallelizable": False,
         }
-        self.ruleset = ruleset
-        self.scheme = Scheme(ruleset, reward)
-        self.render_mode = render_mode
         self.possible_agents = list(ruleset.seats)
         self.observation_spaces = {
             seat: observation_space(self.scheme) for seat in self.possible_agents
@@ -59,7 +56,6 @@ class AecEnv(AECEnv):  # type: ignore[misc]
         self.action_spaces = {
             seat: Discrete(self.scheme.actions.count) for seat in self.possible_agents
         }
-        self.match: Match | None = None
         self._next_seed = 0
 
     def observation_space(self, agent: str) -> Any:
@@ -86,32 +82,19 @@ class AecEnv(AECEnv):  # type: ignore[misc]
         return observed(self._match, self.possible_agents.index(agent))
 
     def step(self, action: Any) -> None:
-        """Makes the choice of the seat that is asked. Raises ValueError if it is not legal."""
+        """Makes the choice of the seat that is asked. Raises ValueError if it is not legal, and
+        RuntimeError when all have made their last step."""
+        match = self._match
+        if not self.agents:
+            raise RuntimeError("the game is over: call `reset`")
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
+        match.choose(number_of(action))
         self._cumulative_rewards[agent] = 0.0
-        self._match.choose(int(action))
         self._stand()
         self._accumulate_rewards()
-
-    def render(self) -> str | None:
-        """The position as text; printed in the mode `human`."""
-        text = position_text(self._match.game)
-        if self.render_mode == "human":
-            print(text)
-            return None
-        return text
-
-    def close(self) -> None:
-        self.match = None
-
-    @property
-    def _match(self) -> Match:
-        if self.match is None:
-            raise RuntimeError("call `reset` first")
-        return self.match
 
     def _stand(self) -> None:
         """Says who is asked now, or that the game is over."""
@@ -123,3 +106,4 @@ class AecEnv(AECEnv):  # type: ignore[misc]
         else:
             assert match.seat is not None
             self.agent_selection = self.possible_agents[match.seat]
+        self._show()

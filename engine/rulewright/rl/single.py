@@ -13,8 +13,8 @@ import rulewright
 from rulewright.play.ruleset import Ruleset
 from rulewright.rl.boxes import observation_space, observed
 from rulewright.rl.learned import read_opponent
-from rulewright.rl.match import Match, Reward, Scheme
-from rulewright.rl.picturing import position_text
+from rulewright.rl.match import Match, Reward
+from rulewright.rl.one_game import MODES, OneGame, number_of
 from rulewright.study.simulation.playing.opponent import chosen, luck_of
 
 Illegal = Literal["lose", "raise"]
@@ -43,10 +43,10 @@ def single_env(
     return SingleEnv(loaded, seat, opponents, reward, illegal, render_mode)
 
 
-class SingleEnv(gymnasium.Env[dict[str, Any], Any]):
+class SingleEnv(OneGame, gymnasium.Env[dict[str, Any], Any]):
     """One game at a time, from the seat of a learner."""
 
-    metadata = {"render_modes": ["ansi"]}  # noqa: RUF012
+    metadata = {"render_modes": list(MODES)}  # noqa: RUF012
 
     def __init__(
         self,
@@ -57,13 +57,13 @@ class SingleEnv(gymnasium.Env[dict[str, Any], Any]):
         illegal: Illegal = "lose",
         render_mode: str | None = None,
     ) -> None:
-        self.ruleset = ruleset
-        self.scheme = Scheme(ruleset, reward)
+        super().__init__(ruleset, reward, render_mode)
+        if illegal not in ("lose", "raise"):
+            raise ValueError(f"illegal is 'lose' or 'raise', not {illegal!r}")
         if not 0 <= seat < self.scheme.players:
             raise ValueError(f"there is no seat {seat}: {self.scheme.players} play")
         self.seat = seat
         self.illegal = illegal
-        self.render_mode = render_mode
         others = self.scheme.players - 1
         names = [opponents] * others if isinstance(opponents, str) else list(opponents)
         if len(names) != others:
@@ -72,36 +72,33 @@ class SingleEnv(gymnasium.Env[dict[str, Any], Any]):
         self.opponents.insert(seat, read_opponent("random", ruleset))
         self.observation_space = observation_space(self.scheme)
         self.action_space = Discrete(self.scheme.actions.count)
-        self.match: Match | None = None
+        self._lost = False
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Any], dict[str, Any]]:
-        super().reset(seed=seed)
+        gymnasium.Env.reset(self, seed=seed)
         game_seed = int(self.np_random.integers(2**32))
         self.match = Match(self.scheme, self.ruleset.new_game(game_seed))
+        self._lost = False
         self._until_asked()
+        self._show()
         return observed(self.match, self.seat), {}
 
     def step(self, action: Any) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
-        match = self._match
-        if int(action) not in match.legal():
-            if self.illegal == "raise":
-                raise ValueError(f"the action {int(action)} is not legal here")
+        """Makes the learner's choice, then those of the others up to its next one. Raises
+        RuntimeError when the game is over."""
+        match, number = self._match, number_of(action)
+        if match.over or self._lost:
+            raise RuntimeError("the game is over: call `reset`")
+        if number not in match.legal() and self.illegal == "lose":
+            self._lost = True
             return observed(match, self.seat), -1.0, True, False, {"illegal": True}
-        match.choose(int(action))
+        match.choose(number)
         self._until_asked()
+        self._show()
         reward = match.rewards()[self.seat]
         return observed(match, self.seat), reward, match.over, False, {}
-
-    def render(self) -> str | None:
-        return position_text(self._match.game) if self.render_mode == "ansi" else None
-
-    @property
-    def _match(self) -> Match:
-        if self.match is None:
-            raise RuntimeError("call `reset` first")
-        return self.match
 
     def _until_asked(self) -> None:
         """The opponents choose until the learner is asked, or the game is over."""

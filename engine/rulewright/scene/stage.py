@@ -28,6 +28,7 @@ from rulewright.words import telling
 from rulewright.words.facts import Facts
 from rulewright.words.values import Member
 from rulewright.words.words import Words
+from rulewright.workspace.bench import Bench
 
 MARGIN = 14.0
 STATUS: dict[str, float] = {"wide": 30.0, "narrow": 50.0, "paper": 30.0, "cells": 30.0}
@@ -73,9 +74,7 @@ def _staged(ruleset: Ruleset, language: str) -> Stage:
 def draw(ruleset: Ruleset, game: Game, seat: str | None, size: str, language: str) -> Scene:
     """What `Game.scene` gives. Raises ValueError for a size that there is not, and
     DiagnosticError."""
-    if size not in SIZES:
-        raise ValueError(f"there is no size `{size}`, but {', '.join(SIZES)}")
-    return _staged(ruleset, language).of_game(game, seat, size)
+    return _staged(ruleset, language).of_game(game, seat, cast("Size", size))
 
 
 class Stage:
@@ -102,10 +101,21 @@ class Stage:
         """The stage of games at a table whose rules are analysed already."""
         return cls(Look(table.machine.program, table.names, world, words), table.identity.ruleset)
 
+    @classmethod
+    def of_bench(cls, bench: Bench, table: Table, language: str) -> Stage:
+        """The stage of games at a table of a bench."""
+        compiled = bench.compiled
+        folder = compiled.documents.folder
+        words = Words(folder, language, Facts.of_folder(folder, compiled.setting))
+        return cls.at(table, compiled.analysed.scope.world, words)
+
     # --- scenes -----------------------------------------------------------------------------------
 
     def of_game(self, game: Game, seat: str | None = None, size: Size = "wide") -> Scene:
-        """The table as a seat sees it, None as somebody who only watches does."""
+        """The table as a seat sees it, None as somebody who only watches does. Raises ValueError
+        for a size that there is not."""
+        if size not in SIZES:
+            raise ValueError(f"there is no size `{size}`, but {', '.join(SIZES)}")
         view = game.view(seat)
         decision = None
         if seat is not None and seat in (*game.waiting, *game.answered):

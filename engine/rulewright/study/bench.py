@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from rulewright.analysis.analyse import Analysed
 from rulewright.compiler import type_ruleset
@@ -15,8 +16,10 @@ from rulewright.document.files import shown_path
 from rulewright.document.layers import Overlays
 from rulewright.document.load import Documents, read_manifest_of
 from rulewright.document.manifest import Manifest
+from rulewright.explain.explainer import Explainer
 from rulewright.loading import load_documents
 from rulewright.model.outline import Outline, outline_files, read_outline
+from rulewright.play.game import Game, Table
 from rulewright.setting import Setting
 from rulewright.study.scripts.script import Script, read_script
 from rulewright.words.facts import Facts
@@ -27,6 +30,23 @@ from rulewright.workspace.bench import (
     seats as seats,
 )
 from rulewright.workspace.pieces import Pieces, Typed
+
+if TYPE_CHECKING:
+    from rulewright.scene.stage import Stage
+
+
+def table_of(bench: Bench, seats: Sequence[str]) -> Table:
+    """A table whose games can be asked why, and drawn; what draws is loaded where it is asked."""
+    stages: dict[str, Stage] = {}
+
+    def draw(game: Game, seat: str | None, size: Any, language: str) -> Any:
+        from rulewright.scene.stage import Stage
+
+        if language not in stages:
+            stages[language] = Stage.of_bench(bench, game.table, language)
+        return stages[language].of_game(game, seat, size)
+
+    return bench.table(seats, Explainer(lambda: bench), draw)
 
 
 @dataclass(slots=True)

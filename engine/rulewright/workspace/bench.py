@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from functools import cache, partial
+from typing import Any
 
 from rulewright.analysis.analyse import Analysed
 from rulewright.backends.fault import RuleFault
@@ -88,8 +89,11 @@ class Bench:
         self,
         seats: Sequence[str],
         explain: Callable[[Game, str], Sequence[str]] | None = None,
+        draw: Callable[[Game, str | None, str, str], Any] | None = None,
     ) -> Table:
-        return Table.of(self.machine, seats, self.identity, explain, covered=self.covered)
+        return Table.of(
+            self.machine, seats, self.identity, explain, covered=self.covered, draw=draw
+        )
 
     def names(self, seats: Sequence[str]) -> Names:
         return Names(self.machine.program, seats)

@@ -214,6 +214,8 @@ class Player:
         self._first = (self._cells - begin) // wide
         self.host = ctypes.create_string_buffer(library.native.rw_host())
         self._count = ctypes.c_int()
+        self.decision = ENDED
+        """Which of the program's decisions the game waits at."""
         library.native.rw_stop(self.host, 0)
 
     def call(self, function: str, *more: object) -> int:
@@ -294,6 +296,7 @@ class Player:
     def _options(self, decision: int, seed: int) -> list[int]:
         if self._count.value < 0:
             raise NativeFault(seed)
+        self.decision = decision
         if decision == ENDED:
             return []
         return list(self._shared.native.rw_options(self.host)[: self._count.value])

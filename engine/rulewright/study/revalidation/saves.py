@@ -9,12 +9,11 @@ from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.document.files import MAIN_FILE, place_of, stop
 from rulewright.document.load import read_manifest_of
 from rulewright.document.rulesets import find_ruleset, list_rulesets
-from rulewright.explain.explainer import Explainer
 from rulewright.play.faults import GameFault
 from rulewright.play.game import Game, IllegalMove
 from rulewright.play.runtime import FORCED_IN_A_ROW
 from rulewright.play.save import Draws, Save
-from rulewright.study.bench import Workshop
+from rulewright.study.bench import Workshop, table_of
 from rulewright.study.revalidation.verdict import Course, First, Reason, Verdict, some
 
 
@@ -67,7 +66,7 @@ def play_save(save: Save, name: str, workshop: Workshop) -> Played:
     draws = Draws(save.chance)
     try:
         bench = workshop.bench(save.setting)
-        table = bench.table(save.seats, Explainer(lambda: bench))
+        table = table_of(bench, save.seats)
         game = Game(table, save.seed, chance=draws if save.chance else None, hold=True)
     except DiagnosticError as error:
         return ended(None, First(1, "cannot begin", told=_headlines(error)), error)

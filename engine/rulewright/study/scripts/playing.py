@@ -11,7 +11,6 @@ from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label
 from rulewright.diagnostics.own_fault import own_fault
 from rulewright.diagnostics.suggest import did_you_mean, listing
 from rulewright.explain.conditions import explain
-from rulewright.explain.explainer import Explainer
 from rulewright.explain.invariants import broken_invariant
 from rulewright.explain.legality import Refusal, refusal_of
 from rulewright.explain.probe import Probe
@@ -24,7 +23,7 @@ from rulewright.play.log import Event, Taken
 from rulewright.play.moves import MoveError, Reading, matching, readings
 from rulewright.play.runtime import FORCED_IN_A_ROW
 from rulewright.source import Span
-from rulewright.study.bench import Bench, Workshop
+from rulewright.study.bench import Bench, Workshop, table_of
 from rulewright.study.scripts.chance import Chance, ImpossibleChance
 from rulewright.study.scripts.complaints import (
     expectation_failed,
@@ -200,7 +199,7 @@ class _Run:
     def begin(self) -> Game:
         """The game at its first decision. Raises _Stop."""
         bench = self.bench
-        table = bench.table(self.prepared.seats, Explainer(lambda: bench))
+        table = table_of(bench, self.prepared.seats)
         script = self.script
 
         def fresh(chance: Callable[[int], int | None] | None) -> Game:
