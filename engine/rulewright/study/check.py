@@ -40,11 +40,11 @@ from rulewright.study.checking.scripts import (
 )
 from rulewright.study.remembered import lasting, surroundings
 from rulewright.study.settings import Selection
-from rulewright.study.verdict import Checked
+from rulewright.study.verdict import Checked, checked_of, checked_record
 from rulewright.words.coverage import Coverage
 from rulewright.words.facts import Facts
 from rulewright.words.findings import Asked, check_words, read_locale
-from rulewright.words.locale import Locale, locale_of, locale_record, parse_locale
+from rulewright.words.locale import Locale, parse_by_messages, parse_locale
 from rulewright.workspace.footing import Footing, Records
 
 if TYPE_CHECKING:
@@ -135,6 +135,7 @@ class _Check:
         """Whether anything was known of earlier runs."""
         self._about = about
         self._values: list[str] = []
+        self._locales: dict[tuple[str, str], Locale] = {}
         self._workshop: Workshop | None = None
         self._pieces: KeptPieces | None = None
 
@@ -324,16 +325,30 @@ class _Check:
         self.asked.progress(f"words: {', '.join(language for language, _ in ruled.languages)}")
         lacking = self.books(ruled, scripts)
         self.note(lacking.findings)
+        known = self._footing.known
+        checked = self.once(
+            self.key("words", self._footing.words(), only, lacking.record()) if known else None,
+            lambda: self.look_at_words(ruled, lacking),
+            checked_record,
+            checked_of,
+            lambda checked: lasting(checked.findings),
+        )
+        self.coverage += checked.words
+        self.note(checked.findings)
+        shown = ", ".join(f"{part.language} {part.percent} %" for part in self.coverage)
+        return [f"words ({shown})"]
+
+    def look_at_words(self, ruled: Ruled, lacking: Lacking) -> Checked:
         values = self.key("values")
         self._recall_values()
         asked = self.asked_in(ruled, values)
-        findings, self.coverage = check_words(
+        findings, coverage = check_words(
             self.folder,
             ruled.languages,
             ruled.needs,
             ruled.members,
             whole=self.asked.fixed == Selection(),
-            only=only,
+            only=self.asked.language,
             asked=asked,
             layers=ruled.layers,
             printed=lacking.books,
@@ -346,9 +361,7 @@ class _Check:
         good = [sorted(each.good) for each in asked]
         if self._footing.known and good != self._answers.recall(values):
             self._answers.keep(values, good)
-        self.note(findings)
-        shown = ", ".join(f"{part.language} {part.percent} %" for part in self.coverage)
-        return [f"words ({shown})"]
+        return Checked(tuple(findings), "words", tuple(coverage))
 
     def _recall_values(self) -> None:
         """What is known to have a value has one whatever else is changed: see `Facts.alike`."""
@@ -387,13 +400,18 @@ class _Check:
         ]
 
     def parsed(self, language: str, source: Source) -> Locale:
-        known = self._footing.known
-        return self.once(
-            self._footing.text_key(f"locale {language}", source) if known else None,
-            lambda: parse_locale(language, source),
-            locale_record,
-            lambda record: locale_of(record, language, source),
-        )
+        """A text in Fluent; what is known of it message by message is not parsed again."""
+        if not self._footing.known:
+            return parse_locale(language, source)
+        found = self._locales.get((language, source.path))
+        if found is None or found.source.text != source.text:
+            key = self._footing.kept.key("locale", language, source.path)
+            known = self._answers.recall(key) or {}
+            found, told = parse_by_messages(language, source, known)
+            self._locales[language, source.path] = found
+            if told.keys() != known.keys():
+                self._answers.keep(key, told)
+        return found
 
     def facts(self, setting: Setting) -> Facts:
         if self._workshop is not None:

@@ -8,13 +8,10 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
 
 from rulewright.diagnostics.diagnostic import Diagnostic
-from rulewright.diagnostics.record import from_record, to_record
 from rulewright.document.files import shown_path, words_beside
-from rulewright.study.verdict import Checked
-from rulewright.words.coverage import Coverage
+from rulewright.study.verdict import Checked, checked_of, checked_record
 from rulewright.workspace.contents import TooMuch, file_digest
 from rulewright.workspace.footing import Footing
 
@@ -33,11 +30,12 @@ def verdict(
     if not footing.known:
         return anew()
     key = footing.key(asked)
-    checked = _checked(footing.kept.read(key))
-    if checked is None:
-        checked = anew()
-        if lasting(checked.findings) and footing.still():
-            footing.kept.write(key, _record(checked))
+    record = footing.kept.read(key)
+    if record is not None:
+        return checked_of(record)
+    checked = anew()
+    if lasting(checked.findings) and footing.still():
+        footing.kept.write(key, checked_record(checked))
     return checked
 
 
@@ -60,15 +58,3 @@ def surroundings(folder: Path, variants: Sequence[str]) -> tuple[object, ...] | 
     told = {name: value for name, value in os.environ.items() if name.startswith("RULEWRIGHT_")}
     told.pop("RULEWRIGHT_CACHE", None)
     return overlays, shown, told
-
-
-def _record(checked: Checked) -> object:
-    words = [[part.language, part.good, part.needed, dict(part.found)] for part in checked.words]
-    return [to_record(checked.findings), checked.what, words]
-
-
-def _checked(record: Any) -> Checked | None:
-    if record is None:
-        return None
-    findings, what, words = record
-    return Checked(from_record(findings), what, tuple(Coverage(*part) for part in words))

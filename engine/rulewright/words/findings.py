@@ -115,7 +115,7 @@ def check_words(
     found: list[Diagnostic] = []
     coverage = []
     first: Locale | None = None
-    type_of_field = _fields_in(asked)
+    type_of_field, free = _fields_in(asked), free_messages(parse)
     brought = [(each, parse(each.language, each.source)) for each in added]
     # The rulebook is the ruleset's: who changes it from elsewhere says only what play shows.
     book = {
@@ -154,7 +154,16 @@ def check_words(
         more = _by_id(of for each, of in brought if each.language == language)
         if locale is not None:
             _check_locale(
-                locale, needs, asked_here, members, whole, reporter, more, type_of_field, apart
+                locale,
+                needs,
+                asked_here,
+                members,
+                whole,
+                reporter,
+                more,
+                type_of_field,
+                free,
+                apart,
             )
             _check_facts(locale, asked, layers, reporter)
             _check_untold(locale, {id: untold[id] for id in untold if id not in more}, reporter)
@@ -171,7 +180,7 @@ def check_words(
                 if each.language == language:
                     own = Reporter()
                     _check_locale(
-                        of, needs, (), members, speaks, own, locale.by_id(), type_of_field
+                        of, needs, (), members, speaks, own, locale.by_id(), type_of_field, free
                     )
                     spoken = [one for one in asked if one.facts.has(each.layer)]
                     _check_facts(of, spoken, layers, own)
@@ -238,10 +247,10 @@ def read_locale(
     return parse(language, source)
 
 
-def free_messages() -> frozenset[str]:
+def free_messages(parse: Parse = parse_locale) -> frozenset[str]:
     """Messages that every locale may have, and none must: those of every game among them."""
     source = read_source(resources.common_words("en"), Reporter())
-    common = () if source is None else parse_locale("en", source).by_id()
+    common = () if source is None else parse("en", source).by_id()
     return frozenset(("title", "summary", *common))
 
 
@@ -254,14 +263,14 @@ def _check_locale(
     reporter: Reporter,
     more: Mapping[str, Message],
     type_of_field: TypeOfField,
+    free: Collection[str],
     apart: Collection[str] = (),
 ) -> None:
-    """`more` are messages of other files that are spoken along with these; those that are `apart`
-    are asked for by overlays from elsewhere."""
+    """`more` are messages of other files that are spoken along with these; those that are `free`
+    every locale may have; those that are `apart` are asked for by overlays from elsewhere."""
     for broken in locale.broken:
         reporter.error("broken-message", broken_headline(broken.code), broken.span)
     there = locale.by_id()
-    free = free_messages()
     used = {use.name.partition(".")[0] for message in locale.messages for use in message.references}
     spoilt = {id for broken in locale.broken for id in broken.ids}
     # The heading of a step is said by what play says of it: one mistake there is one finding.

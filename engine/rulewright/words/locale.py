@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import field
 from functools import cache, lru_cache
 from hashlib import sha256
@@ -85,6 +85,8 @@ class Message:
     """Those that are typed in its text."""
     put: str
     """Its text, if that may be put in several ways; nothing if it says the same under all rules."""
+    end: int
+    """Where its text ends."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,68 +143,113 @@ def parse_locale(language: str, source: Source) -> Locale:
     return _looked_at(language, source.path, source.text)
 
 
-def locale_record(locale: Locale) -> list[object]:
-    """For JSON, without the text itself."""
+def parse_by_messages(
+    language: str, source: Source, known: Mapping[str, Any]
+) -> tuple[Locale, dict[str, Any]]:
+    """The same as `parse_locale`, and records of its messages for JSON, by digests of their own
+    texts; those that are `known` are not parsed again, wherever they stand now."""
+    text = source.text
+    limits.spend(len(text) // 5)
+    starts = [0, *(at for at in map(re.Match.start, _BEGINS.finditer(text)) if at)]
+    parts = [text[start:end] for start, end in zip(starts, [*starts[1:], len(text)], strict=True)]
+    names = [sha256(part.encode("utf-8", "surrogatepass")).hexdigest()[:32] for part in parts]
+    told = {name: known[name] for name in names if name in known}
+    plurals = told[language] = known.get(language) or plural_forms(language)
+    with limits.unmetered():
+        for first, last in _stretches([name in told for name in names]):
+            messages, broken = _entries(source.path, "".join(parts[first:last]))
+            if broken:  # nobody knows where what is no message would have ended
+                return parse_locale(language, source), dict(known)
+            _tell(messages, parts[first:last], names[first:last], told)
+        if not all(name in told for name in names):
+            return parse_locale(language, source), told
+    messages = tuple(
+        _message_of(record, source, start)
+        for name, start in zip(names, starts, strict=True)
+        for record in told[name]
+    )
+    return Locale(language, source, messages, (), tuple(plurals)), told
+
+
+_BEGINS = re.compile(r"^[a-zA-Z#-]", re.MULTILINE)
+"""Where a message, a term or a comment can begin; no other has such a line inside but in braces."""
+
+
+def _stretches(known: Sequence[bool]) -> Iterator[tuple[int, int]]:
+    """From where to where nothing is known."""
+    first = None
+    for at, here in enumerate((*known, True)):
+        if here and first is not None:
+            yield first, at
+            first = None
+        elif not here and first is None:
+            first = at
+
+
+def _tell(
+    messages: Sequence[Message], parts: Sequence[str], names: Sequence[str], told: dict[str, Any]
+) -> None:
+    """Records the messages of a stretch, each with the part that it is; a part with something else
+    in it is not told, unless it is a comment."""
+    waiting, start = list(reversed(messages)), 0
+    for part, name in zip(parts, names, strict=True):
+        end = start + len(part)
+        if waiting and start <= waiting[-1].span.start < end:
+            message = waiting.pop()
+            if message.end <= end:
+                told[name] = [_record(message, start)]
+        elif not part.strip() or part.startswith("#"):
+            told[name] = []
+        start = end
+
+
+def _record(m: Message, start: int) -> list[object]:
+    """For JSON, with places as they are told from `start`."""
+
+    def ends(span: Span) -> tuple[int, int]:
+        return span.start - start, span.end - start
+
     return [
-        [
-            [
-                m.id, _ends(m.span), m.digest, sorted(m.attributes),
-                *([[use.name, _ends(use.span)] for use in uses]
-                  for uses in (m.variables, m.references, m.functions)),
-                [[use.variable, use.form, _ends(use.span)] for use in m.forms],
-                [[use.name, _ends(use.span), use.when] for use in m.values],
-                [[use.name, _ends(use.span)] for use in m.layers],
-                [[use.of, use.name, _ends(use.span)] for use in m.cases],
-                m.numbers, m.put,
-            ]
-            for m in locale.messages
-        ],
-        [[broken.code, _ends(broken.span), broken.ids] for broken in locale.broken],
-        locale.plurals,
+        m.id, ends(m.span), m.digest, sorted(m.attributes),
+        *([[use.name, ends(use.span)] for use in uses]
+          for uses in (m.variables, m.references, m.functions)),
+        [[use.variable, use.form, ends(use.span)] for use in m.forms],
+        [[use.name, ends(use.span), use.when] for use in m.values],
+        [[use.name, ends(use.span)] for use in m.layers],
+        [[use.of, use.name, ends(use.span)] for use in m.cases],
+        m.numbers, m.put, m.end - start,
     ]  # fmt: skip
 
 
-def locale_of(record: Any, language: str, source: Source) -> Locale:
-    """What `locale_record` told of the same text."""
+def _message_of(record: Any, source: Source, start: int) -> Message:
+    """What `_record` told of a message that stands at `start` now."""
+    (
+        id, at, digest, attributes, variables, references, functions, forms, values, layers, cases,
+        numbers, put, end,
+    ) = record  # fmt: skip
 
     def span(ends: Any) -> Span:
-        return Span(source, *ends)
+        return Span(source, start + ends[0], start + ends[1])
 
     def uses(told: Any) -> tuple[Use, ...]:
         return tuple([Use(name, span(ends)) for name, ends in told]) if told else ()
 
-    messages, broken, plurals = record
-    return Locale(
-        language,
-        source,
-        tuple(
-            Message(
-                id,
-                span(ends),
-                digest,
-                frozenset(attributes),
-                uses(variables),
-                uses(references),
-                uses(functions),
-                tuple(FormUse(variable, form, span(at)) for variable, form, at in forms),
-                tuple(ValueUse(name, span(at), _when(when)) for name, at, when in values),
-                uses(layers),
-                tuple(CaseUse(of, name, span(at)) for of, name, at in cases),
-                tuple(numbers),
-                put,
-            )
-            for (
-                id, ends, digest, attributes, variables, references, functions, forms, values,
-                layers, cases, numbers, put,
-            ) in messages
-        ),
-        tuple(Broken(code, span(ends), tuple(ids)) for code, ends, ids in broken),
-        tuple(plurals),
-    )  # fmt: skip
-
-
-def _ends(span: Span) -> tuple[int, int]:
-    return span.start, span.end
+    return Message(
+        id,
+        span(at),
+        digest,
+        frozenset(attributes),
+        uses(variables),
+        uses(references),
+        uses(functions),
+        tuple(FormUse(variable, form, span(at)) for variable, form, at in forms),
+        tuple(ValueUse(name, span(at), _when(when)) for name, at, when in values),
+        uses(layers),
+        tuple(CaseUse(of, name, span(at)) for of, name, at in cases),
+        tuple(numbers),
+        put,
+        start + end,
+    )
 
 
 def _when(told: Any) -> tuple[tuple[str, bool], ...]:
@@ -257,6 +304,11 @@ _TEXT = re.compile(r"(?:[^{}\n\r]|\r(?!\n))*")
 
 @lru_cache(maxsize=16)
 def _looked_at(language: str, path: str, text: str) -> Locale:
+    return Locale(language, Source(path, text), *_entries(path, text), plural_forms(language))
+
+
+@lru_cache(maxsize=16)
+def _entries(path: str, text: str) -> tuple[tuple[Message, ...], tuple[Broken, ...]]:
     source = Source(path, text)
     resource = parse(text)
     messages = tuple(
@@ -265,7 +317,7 @@ def _looked_at(language: str, path: str, text: str) -> Locale:
         if isinstance(entry, ast.Message | ast.Term)
     )
     broken = tuple(_broken(source, entry) for entry in resource.body if isinstance(entry, ast.Junk))
-    return Locale(language, source, messages, broken, plural_forms(language))
+    return messages, broken
 
 
 @cache
@@ -327,6 +379,7 @@ def _message(source: Source, entry: ast.Message | ast.Term) -> Message:
         tuple(cases),
         tuple(numbers),
         "" if plain else source.text[start:end],
+        end,
     )
 
 

@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import Any
 
 from rulewright.document.files import shown_path
-from rulewright.source import Source
 from rulewright.workspace.contents import TooMuch, contents
 from rulewright.workspace.results import Results, results
 
-NOT_RULES = ("scenarios/", "games/", "locales/")
+WORDS = "locales/"
+NOT_RULES = ("scenarios/", "games/", WORDS)
 """Folders from which no rule is read; where one is all the same, nothing is remembered."""
 MOST = 3_000_000
 """Characters of the answers that are kept for one ruleset; what was not asked for longest goes."""
@@ -70,13 +70,13 @@ class Footing:
             return None
         return self.kept.key(self._about, place, self._files[place], asked)
 
-    def text_key(self, kind: str, source: Source) -> str:
-        """All that depends on a text and nothing else."""
-        return self.kept.key(kind, source.path, source.text)
-
     def names(self) -> tuple[str, ...]:
         """The files that are no rules."""
         return tuple(sorted(name for name in self._files if name.startswith(NOT_RULES)))
+
+    def words(self) -> list[tuple[str, str]]:
+        """The files with words and what belongs to them, with digests."""
+        return sorted(item for item in self._files.items() if item[0].startswith(WORDS))
 
     def rest_on(self, files: set[str]) -> None:
         """`files`: all that were read for the rules so far, as they are shown. A rule that was read

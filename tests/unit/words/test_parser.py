@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import json
 import random
 
 import pytest
 from fluent.syntax import FluentParser
 
 from rulewright import resources
-from rulewright.words.locale import parse
+from rulewright.source import Source
+from rulewright.words.locale import parse, parse_by_messages, parse_locale
 
 ODD = ("{", "}", "\r", "\r\n", "\n", " ", "  \n", "\n x", "\n\n  y", '"', "é", "[", "*", "->", ".",
        "=", "#", "-", "{ $x }", "{ $x ->\n *[a] b\n }")  # fmt: skip
@@ -49,3 +51,32 @@ def test_damaged_texts() -> None:
             at = rng.randint(0, len(text))
             text = text[:at] + rng.choice(ODD) + text[at + rng.randint(0, 8) :]
         assert parse(text).to_json() == FluentParser().parse(text).to_json(), text
+
+
+def test_messages_that_are_known_are_what_they_were_when_they_are_parsed_anew() -> None:
+    """After any edit, from edit to edit."""
+    rng = random.Random(2)
+    texts = [text for text in TEXTS if len(text) > 3000]
+    known: dict[str, object] = {}
+    reused = 0
+    for number in range(400):
+        if number % 8 == 0:
+            text = rng.choice(texts)
+            begin = rng.randrange(max(1, len(text) - 6000))
+            text = text[text.find("\n", begin) + 1 :][: rng.randint(500, 4000)]
+        else:
+            at = rng.randint(0, len(text))
+            if rng.random() < 0.5:
+                moved = text[at : text.find("\n", at + rng.randint(0, 300)) + 1]
+                to = text.find("\n", rng.randint(0, len(text))) + 1
+                text = text[:to] + moved + text[to:]
+            text = text[:at] + rng.choice((*ODD, "x", "{", "a = {", "\nb = c")) + text[at:]
+        source = Source("en.ftl", text)
+        locale, told = parse_by_messages("en", source, known)
+        anew = parse_locale("en", source)
+        assert (locale.messages, locale.broken, locale.plurals) == (
+            anew.messages, anew.broken, anew.plurals
+        ), text  # fmt: skip
+        reused += len(told.keys() & known.keys())
+        known = json.loads(json.dumps({**known, **told}))
+    assert reused > 2000
