@@ -10,6 +10,15 @@ local function folder_of(file)
   return folder
 end
 
+local function lenses(buffer) -- how many examples reach a rule; run this scenario
+  local lens = vim.lsp.codelens
+  if lens.enable then return lens.enable(true, { bufnr = buffer }) end
+  vim.api.nvim_create_autocmd({ "BufEnter", "CursorHold", "InsertLeave" }, {
+    buffer = buffer,
+    callback = function() lens.refresh() end,
+  })
+end
+
 local function attached(_, buffer)
   local function map(keys, what) vim.keymap.set("n", keys, what, { buffer = buffer }) end
   vim.bo[buffer].omnifunc = "v:lua.vim.lsp.omnifunc" -- complete with CTRL-X CTRL-O
@@ -19,7 +28,10 @@ local function attached(_, buffer)
   map("gO", vim.lsp.buf.document_symbol)
   map("<leader>n", vim.lsp.buf.rename)
   map("<leader>a", vim.lsp.buf.code_action)
+  map("<leader>f", vim.lsp.buf.format or vim.lsp.buf.formatting)
   map("<leader>l", vim.lsp.codelens.run)
+  lenses(buffer)
+  if vim.lsp.inlay_hint then vim.lsp.inlay_hint.enable(true, { bufnr = buffer }) end -- from 0.10 on
 end
 
 local clients = {} -- by folder, for Neovim 0.7

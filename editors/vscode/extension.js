@@ -13,7 +13,7 @@ exports.activate = async () => {
       { scheme: "file", language: "yaml" },
       { scheme: "file", language: "rulewright-words" },
     ],
-    synchronize: { fileEvents: workspace.createFileSystemWatcher("**/*.{yaml,ftl,lock}") },
+    synchronize: { fileEvents: workspace.createFileSystemWatcher("**/{*.yaml,*.ftl,*.lock,rulewright.toml}") },
     initializationOptions: {
       besideYamlls: extensions.getExtension("redhat.vscode-yaml") !== undefined,
       checkWhole: settings.get("checkWhole"),

@@ -106,3 +106,48 @@ where: x == 1
   assert.doesNotMatch(at("if it"), /rulewright/);
   assert.match(at("x =="), /variable\.other\.rulewright$/);
 });
+
+test("in the sections of rules names of one's own have rule text behind them", async () => {
+  const at = await coloured(`title: if it rains
+define:
+  highest: most p in player by money[p]
+  open_to(p):
+    needs:
+      rich: money[p] > goal
+    note: if he has any
+flow:
+  deal: |
+    for p in player:
+      move first 1 of deck to hand[p]
+
+# any
+  last:
+    title: end of it all
+    do: first = all
+state:
+  times_left: int
+`);
+  assert.doesNotMatch(at("if it rains"), /rulewright/);
+  assert.match(at("most p"), /keyword\.control\.rulewright$/);
+  assert.match(at("money[p] >"), /variable\.other\.rulewright$/);
+  assert.doesNotMatch(at("if he has"), /rulewright/);
+  assert.match(at("for p"), /keyword\.control\.rulewright$/);
+  assert.match(at("first 1"), /keyword\.control\.rulewright$/);
+  assert.match(at("# any"), /comment/);
+  assert.doesNotMatch(at("end of it"), /rulewright/);
+  assert.match(at("first = all"), /variable\.other\.rulewright$/);
+  assert.doesNotMatch(at("times_left"), /meta\.rule/);
+  assert.match(at("int"), /storage\.type\.rulewright$/);
+});
+
+test("words mean something only where they can", async () => {
+  const at = await coloured(`do: |
+  let winner = p chooses from answer(due) ending with pass
+  all p in player choose from 1 to 3 openly
+  left = at[first] + end.game
+`);
+  for (const word of ["chooses", "from answer", "ending", "with", "openly", "choose from", "to 3"])
+    assert.match(at(word), /keyword\.control\.rulewright$/, word);
+  for (const word of ["left =", "at[first]", "first]", "end.game", "pass"])
+    assert.match(at(word), /variable\.other\.rulewright$/, word);
+});

@@ -66,11 +66,14 @@ class Places:
     def bound(self, name: str, span: Span, local: LocalName) -> None:
         self.bindings.setdefault(span, {})[name] = local
 
-    def forget(self, path: str) -> None:
-        """What was known of a file is not any more."""
-        for known in (self.names, self.types, self.wanted, self.fields, self.bindings):
+    def forget(self, path: str) -> Places:
+        """What was known of a file is not any more; returns it."""
+        gone = Places()
+        for name in ("names", "types", "wanted", "fields", "bindings"):
+            known, told = getattr(self, name), getattr(gone, name)
             for span in [span for span in known if span.source.path == path]:
-                del known[span]
+                told[span] = known.pop(span)
+        return gone
 
     def expression(self, scope: Scope, node: ast.Expr, hint: Type | None, found: tree.Expr) -> None:
         """What an expression was found to be, with the type that was expected."""

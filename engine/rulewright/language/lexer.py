@@ -29,7 +29,7 @@ _NOT_A_VALUE = (
 _BEFORE_VALUE = re.compile(r"[ ]+" + _NOT_A_VALUE.replace("{more}", "|from|of") + r"[\w(\[]")
 _BEFORE_VALUE_OR_ZONE = re.compile(r"[ ]+" + _NOT_A_VALUE.replace("{more}", "") + r"[\w(\[]")
 _STARTS_STATEMENT = re.compile(r"(?![(\[.])(?![ ]*(?:[=,)\]:]|[+-]=|(?:chooses|may)\b))")
-_SOFT: Mapping[str, re.Pattern[str]] = {
+SOFT: Mapping[str, re.Pattern[str]] = {
     **dict.fromkeys(("first", "last", "min", "max"), _BEFORE_VALUE),
     "all": _BEFORE_VALUE_OR_ZONE,
     **dict.fromkeys(
@@ -277,7 +277,7 @@ class _Reader:
         listed, takes = self.grammar.listed(), self.grammar.takes
         is_name, is_word = "NAME" in listed, "WORD" in listed
         if name is not None and name in listed:
-            fits = _SOFT.get(value)
+            fits = SOFT.get(value)
             alone = not is_name and not is_word
             if alone or fits is None or fits.match(self.source.text, end, self.text.span.end):
                 if alone or takes(name):

@@ -179,6 +179,13 @@ def lexemes(span: Span, role: str) -> tuple[list[Lexeme], ast.Node | None]:
     return farthest, None
 
 
+def words() -> frozenset[str]:
+    """All words that can mean something in rule text: the reserved ones and the soft ones."""
+    known = _lark().terminals
+    literals = (each.pattern.value for each in known if isinstance(each.pattern, PatternStr))
+    return frozenset(text for text in literals if text[0].isalpha())
+
+
 def build_lark(*, strict: bool = False, cache_file: Path | None = None) -> Lark:
     """The parser for the grammar. `strict` refuses conflicts; the tests build it so."""
     return Lark(

@@ -41,18 +41,21 @@ SPARSE = Named(name="sparse")
 ANYTHING = either(Text(number=True, truth=True, empty=True), ListOf(), TableOf())
 RULE_TEXT_HERE = Text(number=True, truth=True, role="expression")
 
+CHANGING = (
+    Key("was", ANYTHING,
+        "What stands in the rules that are changed; if it does not, the overlay fails.",
+        beside=("now",)),
+    Key("now", ANYTHING, "What stands there instead."),
+    Key("add", Named(name="leaf"), "Statements, or for a modifier an amount."),
+    Key("replace", Named(name="leaf"), "The statement that is replaced.",
+        beside=("now",)),
+)
+"""Keys that say how something is changed."""
+
 OVERLAY_KINDS: dict[str, Kind] = {
     "sparse": either(RULE_TEXT_HERE, ListOf(item=Named(name="item")),
         Record(
-            keys=(
-                Key("was", ANYTHING,
-                    "What stands in the rules that are changed; if it does not, the overlay fails.",
-                    beside=("now",)),
-                Key("now", ANYTHING, "What stands there instead."),
-                Key("add", Named(name="leaf"), "Statements, or for a modifier an amount."),
-                Key("replace", Named(name="leaf"), "The statement that is replaced.",
-                    beside=("now",)),
-            ), rest=SPARSE), title="Part",
+            keys=CHANGING, rest=SPARSE), title="Part",
         help="The same keys as in the rules that are changed. `remove` takes a thing out. `{was: "
         "..., now: ...}` replaces and says what it expects. In a new step, `after:` or `before:` "
         "name the step beside which it stands. A block of statements is changed by `{after: "

@@ -72,12 +72,12 @@ def _texts(server: Server) -> None:
         server.text_changed(params.text_document.uri, closed=True)
 
     @server.feature(types.TEXT_DOCUMENT_DID_SAVE)
-    def saved(params: types.DidSaveTextDocumentParams) -> None:
-        server.files_changed([params.text_document.uri])
+    async def saved(params: types.DidSaveTextDocumentParams) -> None:
+        await server.files_changed([params.text_document.uri])
 
     @server.feature(types.WORKSPACE_DID_CHANGE_WATCHED_FILES)
-    def watched(params: types.DidChangeWatchedFilesParams) -> None:
-        server.files_changed([change.uri for change in params.changes])
+    async def watched(params: types.DidChangeWatchedFilesParams) -> None:
+        await server.files_changed([change.uri for change in params.changes])
 
     @server.feature(types.SHUTDOWN)
     def shut_down(_: None) -> None:
@@ -287,7 +287,7 @@ def _lenses(asked: Asked) -> list[types.CodeLens]:
             asked.positions.range(lens.span),
             types.Command(
                 lens.title,
-                f"rulewright.{lens.command}" if lens.command else "",
+                f"rulewright.{lens.command}",
                 arguments=list(lens.about),
             ),
         )

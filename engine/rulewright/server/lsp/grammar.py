@@ -14,12 +14,12 @@ import sys
 from collections.abc import Iterator
 
 from rulewright.analysis.builtins import FUNCTIONS
-from rulewright.language.lexer import RESERVED
+from rulewright.language.lexer import RESERVED, SOFT
+from rulewright.language.parser import words
 from rulewright.model.files import FILES
-from rulewright.model.kinds import Key, Kind, Record, TableOf
+from rulewright.model.kinds import Key, Kind, Named, Record, TableOf
 from rulewright.model.lookup import item_of, kinds_of, role_of
-from rulewright.model.ruleset import KINDS
-from rulewright.study.editing.completing import STATEMENTS
+from rulewright.model.ruleset import KINDS, SECTIONS
 from rulewright.study.editing.naming import RULE_ROLES
 
 NAME = r"[\p{L}_][\p{L}\p{N}_]*"
@@ -27,19 +27,57 @@ SIGNATURE = rf"{NAME}\([\p{{L}}\p{{N}}_, ]*\)"
 """A key with letters: what stands behind it may be rule text."""
 NOT_TEXT = frozenset({"type", "takes", "gives", "start", "default", "players", "most", "least"})
 """Keys that hold rule text at times, and mostly a word or a list."""
+TYPES = ("bool", "int")
+TRUTHS = ("false", "none", "true")
+SOFT_AT_ALL = r"(?![(\[.]|[ ]*[,)\]=<>!+*/%|]|[ ]+-[ ])"
+"""What must not follow a word that has its meaning only where something is put together."""
+BEHIND = {"ever": "for", "game": "end", "left": "at", "right": "at", "round": "go"}
+"""Words that mean something only behind another one."""
 
 
 def keys() -> tuple[str, ...]:
-    """The keys behind which rule text stands, by the format."""
-    found: dict[str, None] = {}
-    prose: set[str] = set()
+    """The keys behind which rule text stands wherever they are, by the format."""
+    found = {name for name, role in _roles() if role in RULE_ROLES and name not in NOT_TEXT}
+    return tuple(sorted({*found, "was", "now", "replace"} - prose()))
+
+
+def prose() -> frozenset[str]:
+    """Known keys behind which no rule text stands, in the sections of rules either."""
+    told = dict[str, bool]()
+    for name, role in _roles():
+        told[name] = told.get(name, False) or role in RULE_ROLES
+    remarks = {key.name for key in _every_key() if key.remark}
+    return frozenset({name for name, is_rule in told.items() if not is_rule} | remarks)
+
+
+def sections() -> tuple[str, ...]:
+    """The sections in which rule text stands behind names of the author's own."""
+    return tuple(key.name for key in SECTIONS if _has_own(key.kind, set()))
+
+
+def _has_own(kind: Kind | None, seen: set[int]) -> bool:
+    for each in kinds_of(kind):
+        if id(each) in seen:
+            continue
+        seen.add(id(each))
+        inner = each.rest if isinstance(each, Record) else None
+        inner = each.value if isinstance(each, TableOf) else inner
+        if isinstance(inner, Named) and role_of(inner) in RULE_ROLES:
+            return True
+        below = [key.kind for key in each.keys] if isinstance(each, Record) else []
+        if any(_has_own(one, seen) for one in (inner, *below)):
+            return True
+    return False
+
+
+def _roles() -> Iterator[tuple[str, str | None]]:
+    return ((key.name, role_of(key.kind)) for key in _every_key() if not key.remark)
+
+
+def _every_key() -> Iterator[Key]:
+    seen = set[int]()
     for kind in (*KINDS.values(), FILES["ruleset"].root, FILES["script"].root):
-        for key in _keys(kind, set()):
-            if key.remark:
-                prose.add(key.name)
-            elif role_of(key.kind) in RULE_ROLES and key.name not in NOT_TEXT:
-                found[key.name] = None
-    return tuple(sorted({*found, "was", "now", "replace"} - prose))
+        yield from _keys(kind, seen)
 
 
 def _keys(kind: Kind | None, seen: set[int]) -> Iterator[Key]:
@@ -57,19 +95,31 @@ def _keys(kind: Kind | None, seen: set[int]) -> Iterator[Key]:
         yield from _keys(item_of(each), seen)
 
 
+def keywords() -> str:
+    """What is a word of the language, and not somebody's name that looks like one."""
+    soft = [
+        rf"(?<={BEHIND[word]} ){word}\b"
+        if word in BEHIND
+        else rf"{word}\b(?={SOFT[word].pattern})"
+        if word in SOFT and word != "at"
+        else rf"{word}\b{SOFT_AT_ALL}"
+        for word in sorted(words() - RESERVED - {*TYPES})
+    ]
+    firm = "|".join(sorted(RESERVED - {*TRUTHS}))
+    return rf"(?<![.\w])(?:(?:{firm})\b|{'|'.join(soft)})"
+
+
 def grammar() -> dict[str, object]:
-    known = "|".join(map(re.escape, keys()))
-    key = rf"((?:{known})|{SIGNATURE})"
-    words = sorted({word for each in (*RESERVED, *STATEMENTS) for word in each.split()})
+    known = rf"((?:{'|'.join(map(re.escape, keys()))})|{SIGNATURE})"
+    other = "|".join(map(re.escape, sorted(prose())))
+    own = rf"((?!(?:{other}):){NAME}(?: {NAME})*(?:\([\p{{L}}\p{{N}}_, ]*\))?)"
     named = {"name": "entity.name.tag.yaml"}
     colon = {"name": "punctuation.separator.key-value.mapping.yaml"}
     rule = [{"include": "#rule"}]
-    return {
-        "scopeName": "rulewright.injection",
-        "injectionSelector": "L:source.yaml -comment -meta.rule.rulewright",
-        "patterns": [{"include": "#block"}, {"include": "#quoted"}, {"include": "#plain"}],
-        "repository": {
-            "block": {
+
+    def texts(key: str) -> list[dict[str, object]]:
+        return [
+            {
                 "begin": rf"^(\s*)(?:- )?{key}(:)\s+([|][-+0-9]*)\s*(#.*)?$",
                 "beginCaptures": {
                     "2": named,
@@ -81,7 +131,7 @@ def grammar() -> dict[str, object]:
                 "contentName": "meta.rule.rulewright",
                 "patterns": rule,
             },
-            "quoted": {
+            {
                 "begin": rf"(?:(?<=[{{,])|^)\s*(?:- )?{key}(:)\s+(['\"])",
                 "beginCaptures": {
                     "1": named,
@@ -93,26 +143,41 @@ def grammar() -> dict[str, object]:
                 "contentName": "meta.rule.rulewright",
                 "patterns": rule,
             },
-            "plain": {
+            {
                 "begin": rf"(?:(?<=[{{,])|^)\s*(?:- )?{key}(:)\s+(?=[^\s|>{{\[#'\"&*!])",
                 "beginCaptures": {"1": named, "2": colon},
                 "end": r"(?=\s#|[}])|$",
                 "contentName": "meta.rule.rulewright",
                 "patterns": rule,
             },
+        ]
+
+    return {
+        "scopeName": "rulewright.injection",
+        "injectionSelector": "L:source.yaml -comment -meta.rule.rulewright",
+        "patterns": [{"include": "#section"}, {"include": "#texts"}],
+        "repository": {
+            "section": {
+                "begin": rf"^({'|'.join(sections())})(:)(?=\s*(?:#|$))",
+                "beginCaptures": {"1": named, "2": colon},
+                "while": r"^(?=[\s#]|$)",
+                "patterns": [*texts(own), {"include": "source.yaml"}],
+            },
+            "texts": {"patterns": texts(known)},
             "rule": {
                 "patterns": [
                     {"match": r"#.*$", "name": "comment.line.number-sign.rulewright"},
                     {"match": r'"[^"]*"', "name": "string.quoted.double.rulewright"},
                     {"match": r"\b[0-9]+\b", "name": "constant.numeric.rulewright"},
                     {
-                        "match": r"\b(?:true|false|none)\b",
+                        "match": rf"(?<![.\w])(?:{'|'.join(TRUTHS)})\b",
                         "name": "constant.language.rulewright",
                     },
                     {
-                        "match": rf"\b(?:{'|'.join(words)})\b",
-                        "name": "keyword.control.rulewright",
+                        "match": rf"(?<![.\w])(?:{'|'.join(TYPES)})\b(?![(\[.])",
+                        "name": "storage.type.rulewright",
                     },
+                    {"match": keywords(), "name": "keyword.control.rulewright"},
                     {
                         "match": rf"\b(?:{'|'.join(sorted(FUNCTIONS))})(?=\()",
                         "name": "support.function.rulewright",

@@ -21,6 +21,7 @@ from pygls.lsp.server import LanguageServer
 from rulewright.diagnostics.diagnostic import Diagnostic
 from rulewright.diagnostics.render import short
 from rulewright.document.files import MAIN_FILE, shown_path
+from rulewright.document.project import FILE as CONFIG_FILE
 from rulewright.server.lsp.checking import checked
 from rulewright.server.lsp.messages import diagnostic_message, edit_message
 from rulewright.server.lsp.positions import Positions, path_of, uri_of
@@ -40,6 +41,8 @@ AT_ONCE = 0.03
 disturbed, and nobody waits."""
 QUIET = 0.4
 """Seconds without a change after which everything is checked."""
+POLL = 2.0
+"""Seconds between two looks at the files on the disk, where the editor does not tell of them."""
 
 
 @dataclass(eq=False)
@@ -98,7 +101,21 @@ class Server(LanguageServer):
         if folder not in self.rooms:
             desk = Desk(folder)
             self.rooms[folder] = Room(desk, Standing(desk))
+            for uri, document in self.workspace.text_documents.items():
+                other = path_of(uri)
+                if other is not None and folder_of(other) == folder:
+                    self.owner.tell(partial(desk.hold, other, document.source))
+            self.look_soon(self.rooms[folder], path)
         return self.rooms[folder]
+
+    def leave(self, room: Room) -> None:
+        """There is no ruleset in its folder any more, and nothing to be said of it."""
+        del self.rooms[room.desk.folder]
+        room.changes += 1
+        for waiting in (room.soon, room.whole):
+            if waiting is not None:
+                waiting.cancel()
+        self.publish(room, (), {})
 
     def open_paths(self, room: Room) -> dict[Path, int | None]:
         """The files of a ruleset that are open, and the versions of their texts."""
@@ -128,13 +145,18 @@ class Server(LanguageServer):
         self.owner.tell(partial(room.desk.hold, path, text))
         self.look_soon(room, path)
 
-    def files_changed(self, uris: list[str]) -> None:
-        """Something else has changed files on the disk."""
+    async def files_changed(self, uris: list[str]) -> None:
+        """Something may have changed files on the disk. An editor that saves has not: what it has
+        is known."""
+        for left in tuple(self.rooms.values()):
+            if not (left.desk.folder / MAIN_FILE).is_file():
+                self.leave(left)
         for uri in uris:
             path = path_of(uri)
             room = None if path is None else self.room_of(path)
-            if path is not None and room is not None:
-                self.owner.tell(room.desk.changed)
+            if path is None or room is None:
+                continue
+            if path.suffix not in READ or await self.owner.ask(partial(room.desk.reread, path)):
                 self.look_soon(room, room.latest or path)
 
     def look_soon(self, room: Room, path: Path) -> None:
@@ -154,18 +176,32 @@ class Server(LanguageServer):
         task.add_done_callback(self._tasks.discard)
 
     async def watch(self) -> None:
-        """Has the editor tell of files that others change, if it can: a branch that is switched."""
+        """Has the editor tell of files that others change: a branch that is switched. Where it
+        cannot, the server looks for itself."""
         able = self.client_capabilities.workspace
         watching = able.did_change_watched_files if able is not None else None
         if watching is None or not watching.dynamic_registration:
+            self.start(self.poll)
             return
-        files = types.FileSystemWatcher("**/*.{yaml,ftl,lock}")
+        files = types.FileSystemWatcher("**/{*.yaml,*.ftl,*.lock,rulewright.toml}")
         options = types.DidChangeWatchedFilesRegistrationOptions([files])
         what = types.WORKSPACE_DID_CHANGE_WATCHED_FILES
         with suppress(JsonRpcException):
             await self.client_register_capability_async(
                 types.RegistrationParams([types.Registration("files", what, options)])
             )
+
+    async def poll(self) -> None:
+        known: dict[Path, dict[Path, int]] = {}
+        while True:
+            await asyncio.sleep(POLL)
+            for folder in tuple(self.rooms):
+                now = await asyncio.to_thread(stamps, folder)
+                before = known.get(folder, now)
+                known[folder] = now
+                other = {path for path, _ in now.items() ^ before.items()}
+                if other:
+                    await self.files_changed([uri_of(path) for path in sorted(other)])
 
     # --- findings ---------------------------------------------------------------------------------
 
@@ -339,6 +375,19 @@ class Server(LanguageServer):
 
         return await self.owner.ask(work)
 
+
+def stamps(folder: Path) -> dict[Path, int]:
+    """When each file that matters to a ruleset was changed."""
+    found: dict[Path, int] = {}
+    for path in folder.rglob("*"):
+        if path.suffix in (*READ, ".lock") or path.name == CONFIG_FILE:
+            with suppress(OSError):
+                found[path] = path.stat().st_mtime_ns
+    return found
+
+
+READ = (".yaml", ".ftl")
+"""What is read while one types; anything else is looked at by the whole check alone."""
 
 FAILED = types.LSPErrorCodes.RequestFailed
 MODIFIED = types.LSPErrorCodes.ContentModified

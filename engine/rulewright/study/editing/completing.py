@@ -24,7 +24,7 @@ from rulewright.analysis.symbols import (
     ZoneSymbol,
 )
 from rulewright.language.parser import lexemes
-from rulewright.model.files import OVERLAY
+from rulewright.model.files import CHANGING, OVERLAY
 from rulewright.model.kinds import Flag, Key, Kind, Text
 from rulewright.model.lookup import item_of, kinds_of, record_of, table_of
 from rulewright.model.part import Part, whole
@@ -32,9 +32,9 @@ from rulewright.records import dataclass
 from rulewright.source import Source, Span
 from rulewright.study.editing.desk import Desk, Look
 from rulewright.study.editing.hover import key_help
-from rulewright.study.editing.naming import RULE_ROLES, role_of_text
+from rulewright.study.editing.naming import CHANGES, RULE_ROLES, condition_names, role_of_text
 from rulewright.study.editing.options import offers
-from rulewright.study.editing.words import complete_words
+from rulewright.study.editing.words import complete_words, first_words
 from rulewright.study.editing.written import Spot, Written
 from rulewright.types import BoolType, MemberType, Type
 
@@ -56,6 +56,21 @@ VALUES = (
 KEYED = re.compile(r"^(\s*(?:- )?)([\w\-. ]*)$")
 """What stands on a line before a key is there."""
 WORD = re.compile(r"[\w\-]*$")
+
+
+LOGGED = re.compile(r'\blog +"(?P<name>[\w\-]*)(?:" *\((?P<inside>(?:[^"]*, *)?))?$')
+"""A line of the log up to its name, or to the name of something that it mentions."""
+ASKED = re.compile(r"\b(?:chooses|choose(?: \w+)?) +from +$")
+"""What is followed by the name of a menu."""
+AMONG = re.compile(r"\bin +$")
+"""What is followed by a type, mostly."""
+BRACED = re.compile(r"[{,] *\w*$")
+"""Where a key can begin inside braces."""
+CHANGE_HELP = {
+    **{key.name: key.help for key in CHANGING},
+    "after": "The statement or the step behind which it stands.",
+    "before": "The statement or the step before which it stands.",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +97,7 @@ def complete(desk: Desk, path: Path, offset: int) -> tuple[Item, ...]:
     if written is None:
         return ()
     found: dict[str, Item] = {}
-    look = desk.last_good(desk.setting_of(path))
+    look = desk.known(desk.setting_of(path))
     for item in _items(desk, written, look, offset):
         before = found.get(item.label)
         if before is None or item.rank < before.rank:
@@ -121,15 +136,28 @@ class _Completing:
         last = end.end() if end is not None else self.offset
         text = self.written.source.text
         tried = text[: self.word.start] + HERE + text[last:]
-        attempt = Written(self.written.path, Source(self.written.source.path, tried))
+        attempt = self._written(tried)
         spot = attempt.spot(self.word.start) if not attempt.faults else None
+        if spot is None and BRACED.search(self.line) is not None:
+            for rest in (": 0", ": 0}"):
+                attempt = self._written(text[: self.word.start] + HERE + rest + text[last:])
+                if not attempt.faults:
+                    spot = attempt.spot(self.word.start)
+                    break
         if spot is not None and spot.text is not None:
             role = role_of_text(spot.part, spot.parts[:-1])
             if role in RULE_ROLES and not self._is_key(attempt, spot):
                 yield from self.rule_text(tried, spot, role or "")
                 return
             yield from self.value(spot)
-        yield from self.keys()
+        braced = spot is not None and spot.at_key and len(spot.parts) > 1
+        if spot is not None and braced and KEYED.match(self.line) is None:
+            yield from self.keys_of(spot.parts[-2], self.word)
+        else:
+            yield from self.keys()
+
+    def _written(self, text: str) -> Written:
+        return Written(self.written.path, Source(self.written.source.path, text))
 
     def _is_key(self, attempt: Written, spot: Spot) -> bool:
         """Whether the text may as well become a key: it is a word alone on a line of its own."""
@@ -145,12 +173,19 @@ class _Completing:
 
     def rule_text(self, tried: str, spot: Spot, role: str) -> Iterator[Item]:
         """Names and words of the language, by what is expected."""
-        best = next(iter(self._readable(tried, spot, role)), tried)
-        attempt = self.desk.trying(self.written.path, best)
-        setting = self.desk.setting_of(self.written.path)
-        if self.written.kind == "script":
-            attempt.script_findings(self.written.path)
-        look = attempt.look(setting)
+        look = None
+        before = self.line[: len(self.line) - len(self.word.text)]
+        if role == "block" and LOGGED.search(before) is not None:
+            yield from self._log(before)
+            return
+        if ASKED.search(before) is not None:
+            for symbol in self.look.world.all(MenuSymbol) if self.look and self.look.world else ():
+                yield Item(symbol.name, "menu", self.word, symbol.what, rank=0)
+        starts = role == "block" and not before.strip()
+        for best in () if starts else self._readable(tried, spot, role):
+            look = self._attempt(best, spot)
+            if look is not None and self._is_known(look.places):
+                break
         places = look.places if look is not None else Places()
         wanted = self._at(places.wanted)
         fields = self._at(places.fields)
@@ -171,6 +206,37 @@ class _Completing:
             yield from self._visible(Scope(world), None)
         yield from self._nearby(spot)
         yield from self._words(STATEMENTS if role == "block" else VALUES)
+
+    def _log(self, before: str) -> Iterator[Item]:
+        """Lines of the log that there are words for, and what these mention."""
+        found = LOGGED.search(before)
+        assert found is not None
+        if found["inside"] is None:
+            span = Span(self.written.source, self.offset - len(found["name"]), self.offset)
+            for id, _ in first_words(self.desk):
+                if id.startswith("log-"):
+                    yield Item(id.removeprefix("log-"), "message", span, rank=0)
+            return
+        said = dict(first_words(self.desk)).get(f"log-{found['name']}")
+        for name in dict.fromkeys(use.name for use in said.variables) if said is not None else ():
+            if f"{name} =" not in found["inside"]:
+                yield Item(name, "variable", self.word, rank=0, text=f"{name} = ")
+
+    def _attempt(self, text: str, spot: Spot) -> Look | None:
+        """What would be known if this were the text of the file."""
+        attempt = self.desk.trying(self.written.path, text)
+        if self.written.kind != "script":
+            setting = self.desk.setting_of(self.written.path)
+            return attempt.look_near(setting, spot.parts, self._is_known)
+        look, shown = self.look, self.written.source.path
+        if look is None:
+            return None
+        look.places.forget(shown)
+        attempt.script_findings(self.written.path, look)
+        return Look(look.setting, look.documents, look.world, look.places.forget(shown), ())
+
+    def _is_known(self, places: Places) -> bool:
+        return self._at(places.wanted) is not None or self._at(places.fields) is not None
 
     def _at(self, known: Mapping[Span, T]) -> T | None:
         for span, told in known.items():
@@ -195,10 +261,11 @@ class _Completing:
             elif char in ")]":
                 open_brackets = open_brackets[1:]
         indent = " " * (len(before) - len(before.lstrip()))
+        others = range(4 if open_brackets else 1)
         quote = {"single": "'", "double": '"'}.get(text.style, "")
         ends = [
             (HERE + tried[start + len(HERE) : line_end], ""),
-            (HERE + open_brackets + quote, ""),
+            *((HERE + f", {HERE}" * more + open_brackets + quote, "") for more in others),
             (HERE + "()" + open_brackets + quote, ""),
             (HERE + open_brackets + ":", f"\n{indent}  nothing"),
             (HERE + open_brackets + " = " + HERE, ""),
@@ -249,6 +316,8 @@ class _Completing:
             if isinstance(symbol, ProcedureSymbol | MenuSymbol) and type is not None:
                 continue
             rank = 2 if told is not None and _suits(told, type) else 4
+            if AMONG.search(self.line[: len(self.line) - len(self.word.text)]) is not None:
+                rank = 2 if isinstance(symbol, TypeSymbol) else 4
             detail = show(told) if told is not None else symbol.what
             yield Item(name, symbol.what, self.word, detail, rank=rank)
 
@@ -309,11 +378,29 @@ class _Completing:
             yield from (
                 (name, "variant", each.title or "") for name, each in manifest.variants.items()
             )
-        if part.role == "name" and look is not None and look.world is not None:
+        if self.written.kind == "script":
+            yield from self._names_in_script(path)
+        elif part.role == "name" and look is not None and look.world is not None:
             for symbol in look.world.all(TypeSymbol):
                 yield symbol.name, "type", ""
-        if self.written.kind == "script" and path[:1] == ("ruleset",) and manifest is not None:
+
+    def _names_in_script(self, path: tuple[str, ...]) -> Iterator[tuple[str, str, str]]:
+        manifest, world = self.desk.manifest, self.look.world if self.look is not None else None
+        if path[:1] == ("ruleset",) and manifest is not None:
             yield manifest.id, "ruleset", manifest.title
+        elif path[:1] == ("players",) and manifest is not None:
+            yield from ((seat, "member", "player") for seat in manifest.seats)
+        elif world is not None and "because" in path[-2:]:
+            for name in condition_names(world.declared.top):
+                yield name, "condition", ""
+        elif world is not None and path[:1] == ("options",) and len(path) == 2:
+            option = world.symbols.get(path[1])
+            type = option.type if isinstance(option, ConstantSymbol) else None
+            if isinstance(type, BoolType):
+                yield from ((word, "keyword", "bool") for word in _TRUTH)
+            elif isinstance(type, MemberType):
+                for number in type.of.members:
+                    yield type.of.root.names[number], "member", type.of.name
 
     # --- keys -------------------------------------------------------------------------------------
 
@@ -328,11 +415,15 @@ class _Completing:
         parent = self._parent(column)
         if parent is None:
             return
-        if parent.is_list or (item_of(parent.kind) is not None and "- " in found[1]):
+        yield from self.keys_of(parent, span, dashed="- " in found[1])
+
+    def keys_of(self, parent: Part, span: Span, *, dashed: bool = False) -> Iterator[Item]:
+        """Keys that can stand in a value, and are not there."""
+        if parent.is_list or (item_of(parent.kind) is not None and dashed):
             kind = item_of(parent.kind)
         else:
             kind = parent.kind
-        present = {inner.key.text for inner in parent}
+        present = {inner.key.text for inner in parent if not parent.is_list}
         record = record_of(kind)
         known: tuple[Key, ...] = record.keys if record is not None else ()
         if self.written.kind == "overlay" and not parent.path:
@@ -340,6 +431,10 @@ class _Completing:
         for key in known:
             if key.name not in present:
                 yield Item(key.name, "key", span, key.title, _help(key), 0, f"{key.name}: ")
+        inside = CHANGES.intersection(parent.path)
+        if self.written.kind == "overlay" and len(parent.path) > 1 and not inside:
+            for name in _changing(parent, present):
+                yield Item(name, "key", span, "", CHANGE_HELP[name], 1, f"{name}: ")
         yield from self._own_keys(parent, kind, present, span)
 
     def _own_keys(
@@ -356,11 +451,18 @@ class _Completing:
                 if inner.key.text not in present:
                     yield Item(inner.key.text, "key", span, key_help(inner), rank=1,
                                text=f"{inner.key.text}: ")  # fmt: skip
+        if self.written.kind == "script" and parent.path == ("options",) and look.world is not None:
+            for option in look.world.all(ConstantSymbol):
+                if option.what == "option" and option.name not in present:
+                    told = show(option.type)
+                    yield Item(option.name, "option", span, told, rank=0, text=f"{option.name}: ")
         if self.written.kind == "script" and parent.path[:1] == ("moves",):
             for seat in self._seats():
                 yield Item(seat, "member", span, "player", rank=0, text=f"{seat}: ")
         table = table_of(kind)
-        if table is not None and table.keys == "member" and look.world is not None:
+        by_member = table is not None and table.keys == "member"
+        by_member = by_member or bool(CHANGES.intersection(parent.path))
+        if by_member and look.world is not None:
             for symbol in look.world.all(TypeSymbol):
                 if symbol.finite is None or not symbol.members:
                     continue
@@ -440,6 +542,18 @@ class _Completing:
 
 
 _TRUTH = ("true", "false")
+
+
+def _changing(parent: Part, present: set[str]) -> tuple[str, ...]:
+    """The keys by which an overlay changes what stands there."""
+    if present & {"after", "before"}:
+        return ("add",)
+    if present & {"was", "replace"}:
+        return ("now",)
+    if parent.role == "block":
+        return ("after", "before", "replace", "was")
+    in_flow = parent.path[0] == "flow" and len(parent.path) > 1 and parent.text is None
+    return ("was", "after", "before") if in_flow else ("was",)
 
 
 def _help(key: Key) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 
@@ -18,6 +18,7 @@ from rulewright.document.load import Documents, read_manifest_of
 from rulewright.document.manifest import Manifest
 from rulewright.loading import load_documents
 from rulewright.model.outline import Outline, read_outline
+from rulewright.model.part import Part
 from rulewright.records import dataclass
 from rulewright.setting import Setting
 from rulewright.source import Span
@@ -105,25 +106,48 @@ class Desk:
             self.held.pop(path, None)
         else:
             self.held[path] = text
-        self.changed(path)
+        self.reread(path)
 
-    def changed(self, path: Path | None = None) -> None:
-        """A file has changed, or anything may have: what was found out before does not count any
-        more."""
-        if path is None:
-            self._written.clear()
-        else:
-            self._written.pop(path, None)
-            if path.parent.name in NO_RULES and path.parent.parent == self.folder:
-                shown = shown_path(path)
-                for look in self._looks.values():
-                    look.places.forget(shown)
-                return
+    def reread(self, path: Path) -> bool:
+        """Looks whether a file says something else than when it was read last, which one that is
+        opened, saved or closed does not: then what was found out before does not count any more."""
+        before, known = self._written.pop(path, None), self._text(path)
+        text = known if before is None else before.source.text
+        now = self.written(path)
+        if now is not None and now.source.text == text:
+            self._written[path] = before or now
+            return False
+        self._changed(path)
+        return True
+
+    def _text(self, path: Path) -> str | None:
+        """What a file of rules said when it was read."""
+        shown = shown_path(path)
+        for documents in self._documents.values():
+            for source in documents.files:
+                if source.path == shown:
+                    return source.text
+        return None
+
+    def _changed(self, path: Path) -> None:
+        if path.parent.name in NO_RULES and path.parent.parent == self.folder:
+            shown = shown_path(path)
+            for look in self._looks.values():
+                look.places.forget(shown)
+            return
         self._base = None
         self._outline = None
         self._documents.clear()
         self._looks.clear()
         self._workshop = None
+
+    def look_near(
+        self, setting: Setting, parts: Sequence[Part], enough: Callable[[Places], bool]
+    ) -> Look | None:
+        """A look at the rules that declare some parts of a file, which goes no further than to
+        where enough is known. Nobody is told of it afterwards."""
+        documents = self.documents(setting)
+        return None if documents is None else look_at(documents, setting, parts, enough)
 
     def trying(self, path: Path, text: str) -> Desk:
         """The same desk with another text of one file, for a moment."""
@@ -243,7 +267,7 @@ class Desk:
     def known(self, setting: Setting) -> Look | None:
         """A look at a setting that is there already, though something was edited since; else the
         look of now."""
-        return self._looks.get(setting) or self._good.get(setting) or self.look(setting)
+        return self._looks.get(setting) or self._good.get(setting) or self.last_good(setting)
 
     def known_in(self, path: Path) -> Look | None:
         """What is known already in the setting at hand in a file, as far as it is of the text that
@@ -338,15 +362,24 @@ class Desk:
         return ()
 
 
-def look_at(documents: Documents, setting: Setting) -> Look:
-    """Types the rules of a setting, and goes on where something is wrong."""
+def look_at(
+    documents: Documents,
+    setting: Setting,
+    near: Sequence[Part] = (),
+    enough: Callable[[Places], bool] = lambda _: False,
+) -> Look:
+    """Types the rules of a setting, and goes on where something is wrong; of those that declare
+    some parts of a file only so many as are `enough`."""
     places, found = Places(), dict[Diagnostic, None]()
     world: World | None = None
     try:
         with within_limits(setting):
             world = analyse.declare(documents, setting, places=places)
-            for piece in analyse.pieces(world):
+            pieces = analyse.pieces(world)
+            for piece in _near(pieces, near) if near else pieces:
                 piece.type()
+                if enough(places):
+                    return Look(setting, documents, world, places, ())
             analyse.check_whole(world)
             if not world.reporter.errors:
                 analyse.warn(world)
@@ -355,3 +388,18 @@ def look_at(documents: Documents, setting: Setting) -> Look:
     if world is not None:
         found.update(dict.fromkeys(world.reporter.found))
     return Look(setting, documents, world, places, tuple(found))
+
+
+def _near(pieces: Iterable[analyse.Piece], parts: Sequence[Part]) -> list[analyse.Piece]:
+    """Those that some parts declare, where they declare any; else all: what a menu offers is typed
+    where it is asked."""
+    known = list(pieces)
+    keys = {(part.key.span.source.path, part.key.span.start) for part in parts}
+    sections = {part.path[0] for part in parts if part.path}
+    found = [
+        piece
+        for piece in known
+        if any((at.source.path, at.start) in keys for at in piece.declared_at)
+        or sections.intersection(piece.sections)
+    ]
+    return found or known

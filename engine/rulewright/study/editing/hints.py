@@ -30,13 +30,13 @@ class Hint:
 
 @dataclass(frozen=True, slots=True)
 class Lens:
-    """Something that is said above a line, and can be chosen: `command` is `run`, `examples` or
-    nothing, with what it is about."""
+    """Something that is said above a line, and can be chosen: `command` is `run` or `examples`,
+    with what it is about."""
 
     span: Span
     title: str
-    command: str = ""
-    about: tuple[str, ...] = ()
+    command: str
+    about: tuple[str, ...]
 
 
 def hints(desk: Desk, names: Names, look: Look | None) -> tuple[Hint, ...]:
@@ -133,7 +133,8 @@ def _of_script(written: Written, reach: Reach | None) -> Iterator[Lens]:
     yield Lens(span, f"▶ run this {what}", "run", (str(written.path),))
     if reach is not None:
         wrong = reach.failed.get(written.source.path)
-        yield Lens(span, "passes" if wrong is None else f"fails: {wrong}")
+        told = "passes" if wrong is None else f"fails: {wrong}"
+        yield Lens(span, told, "run", (str(written.path),))
 
 
 def _of_rules(written: Written, look: Look, reach: Reach) -> Iterator[Lens]:

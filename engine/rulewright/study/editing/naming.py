@@ -462,7 +462,7 @@ def place_of(thing: Meaning, look: Look | None) -> tuple[Span, ...]:
         case Told(kind="alternative", name=name) if look is not None:
             return tuple(look.offered.get(name, ()))
         case Told(kind="condition", name=name) if world is not None:
-            return tuple(_conditions(world.declared.top, name))
+            return tuple(condition_names(world.declared.top).get(name, ()))
         case Told():
             return ()
         case Symbol(span=span):
@@ -470,12 +470,17 @@ def place_of(thing: Meaning, look: Look | None) -> tuple[Span, ...]:
     return ()
 
 
-def _conditions(part: Part, name: str) -> Iterator[Span]:
+def condition_names(part: Part) -> dict[str, list[Span]]:
+    """The conditions that have names, anywhere in a part of the rules, and where they stand."""
+    found: dict[str, list[Span]] = {}
     for inner in part:
         if inner.key.text in ("needs", "any of"):
-            yield from (each.key.span for each in inner if each.name == name)
+            for each in inner:
+                found.setdefault(each.name, []).append(each.key.span)
         if not inner.is_list:
-            yield from _conditions(inner, name)
+            for name, spans in condition_names(inner).items():
+                found.setdefault(name, []).extend(spans)
+    return found
 
 
 def same(one: Meaning, other: Meaning) -> bool:

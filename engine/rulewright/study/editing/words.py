@@ -106,6 +106,12 @@ def _first_line(locale: Locale, message: Message) -> str:
     return text.partition("=")[2].strip().partition("\n")[0][:80]
 
 
+def first_words(desk: Desk) -> list[tuple[str, Message]]:
+    """The messages of the first language by their ids."""
+    written = next(filter(None, map(desk.written, desk.locales())), None)
+    return [] if written is None else list(locale_of_file(written).by_id().items())
+
+
 def message_places(desk: Desk, id: str) -> tuple[Span, ...]:
     """Where a message stands in each language, the first language first."""
     found = []

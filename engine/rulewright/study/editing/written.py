@@ -181,9 +181,10 @@ def _without(text: str, faults: list[Diagnostic]) -> Iterator[str]:
         while at > 0 and not lines[at].strip():
             at -= 1
         yield _blank(lines, at, at + 1)
-        if at:  # a word that is not a key yet breaks the line below it
-            yield _blank(lines, at - 1, at)
-            yield _blank(lines, at - 1, at + 1)
+        above = max((n for n in range(at) if lines[n].strip()), default=at)
+        if above < at:  # a word that is not a key yet breaks the line below it
+            yield _blank(lines, above, above + 1)
+            yield _blank(lines, above, at + 1)
         for most in (4, 2, 0):
             first = at
             while first > 0 and (_indent(lines[first]) > most or not lines[first].strip()):

@@ -296,3 +296,19 @@ async def test_a_file_that_others_change_is_looked_at_again(
         )
     )
     await findings(client, uri, "missing-message")
+
+
+@pytest.mark.asyncio
+async def test_a_ruleset_may_begin_and_end_while_it_is_open(
+    client: LanguageClient, tmp_path: Path
+) -> None:
+    """This editor tells of nothing that happens on the disk: the server looks for itself."""
+    path = tmp_path / "new" / "ruleset.yaml"
+    path.parent.mkdir()
+    uri = opened(client, path, "ruleset: new\nflow: {}\n")
+    path.write_text("ruleset: new\nflow: {}\n", "utf-8")
+    document = types.TextDocumentIdentifier(uri)
+    client.text_document_did_save(types.DidSaveTextDocumentParams(document))
+    await findings(client, uri, "missing-key")
+    path.unlink()
+    await findings(client, uri)

@@ -6,11 +6,16 @@ import re
 import shutil
 import subprocess
 import zipfile
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from rulewright.document.rulesets import list_rulesets
+from rulewright.language.parser import words
 from rulewright.server.lsp import grammar
+from rulewright.study.editing.naming import Names, RuleText
+from rulewright.study.editing.written import read_written
 
 EXTENSION = Path(__file__).resolve().parents[4] / "editors" / "vscode"
 GRAMMAR = EXTENSION / "syntaxes" / "rulewright.injection.tmLanguage.json"
@@ -55,3 +60,45 @@ def test_the_extension_can_be_packed(tmp_path: Path) -> None:
         "extension/node_modules/vscode-languageclient/node.js",
     } <= names
     assert not any("/test/grammar" in name or "vsce" in name for name in names)
+
+
+def test_every_word_is_coloured_as_it_is_read() -> None:
+    """In the texts of the games that are shipped, and all words of the language stand there."""
+    keyword = re.compile(grammar.keywords())
+    plain = re.compile(rf"(?:{'|'.join((*grammar.TRUTHS, *grammar.TYPES))})\b")
+    seen, wrong = set[str](), list[str]()
+    for text in texts():
+        for lexeme in text.lexemes:
+            if not lexeme.text[0].isalpha():
+                continue
+            is_name = lexeme.type in ("NAME", "WORD")
+            content = lexeme.source.text
+            found = keyword.match(content, lexeme.start) or plain.match(content, lexeme.start)
+            alike = is_name and lexeme.text == "nothing"  # a name here, and a statement there
+            if (found is not None) is is_name and not alike:
+                wrong.append(f"{lexeme.span}: {lexeme.span.source.line(lexeme.span.line)}")
+            if not is_name:
+                seen.update(lexeme.text.replace(",", "").split())
+    assert not wrong, wrong[:20]
+    assert seen == words(), "these stand in no text here"
+
+
+RARE = """\
+procedures:
+  rare(p): |
+    let q = least p in player by money[p]
+    p chooses 1 to 2 of good as want
+"""
+
+
+def texts() -> Iterator[RuleText]:
+    """The rules of all games, and what stands in none of them."""
+    for folder in list_rulesets():
+        for path in folder.glob("*.yaml"):
+            yield from texts_of(path, path.read_text("utf-8"))
+    yield from texts_of(Path("ruleset.yaml"), RARE)
+
+
+def texts_of(path: Path, text: str) -> Iterator[RuleText]:
+    names = Names(read_written(path, text), None)
+    return (each for each in names.texts if each.tree is not None)

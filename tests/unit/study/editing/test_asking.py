@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 from pathlib import Path
+from shutil import copytree
 
 import pytest
 
@@ -263,3 +264,24 @@ def test_what_only_a_check_finds_moves_with_the_text(tmp_path: Path) -> None:
     desk.hold(path, text.replace("  never: 3", "  nevermore: 3"))
     standing.look([path])
     assert [one for one in standing.found if one.code == "unused-name"] == []
+
+
+def test_what_says_the_same_is_not_looked_at_again(tmp_path: Path) -> None:
+    folder = tmp_path / "pig"
+    copytree(PIG, folder)
+    desk, path = Desk(folder), folder / "ruleset.yaml"
+    text = path.read_text("utf-8")
+    look = desk.look(desk.usual())
+    desk.hold(path, text)
+    assert desk.look(desk.usual()) is look, "it was opened"
+    assert not desk.reread(path)
+    desk.hold(path, text + "# more\n")
+    other = desk.look(desk.usual())
+    assert other is not look, "it was edited"
+    path.write_text(text + "# more\n", "utf-8")
+    assert not desk.reread(path)
+    desk.hold(path, None)
+    assert desk.look(desk.usual()) is other, "it was saved and closed"
+    path.write_text(text, "utf-8")
+    assert desk.reread(path)
+    assert desk.look(desk.usual()) is not other, "somebody else has changed it"
