@@ -45,12 +45,15 @@ P = ParamSpec("P")
 
 def exit_code(found: tuple[Diagnostic, ...]) -> int:
     """70 if Rulewright itself is at fault, 2 if a file or a name that was given cannot be used at
-    all, else 1."""
+    all, else 1: what a file names is a finding in that file."""
     from rulewright.diagnostics.codes import UNUSABLE
 
     if own_faults(found):
         return OWN_FAULT
-    return WRONG_USE if any(finding.code in UNUSABLE for finding in found) else FINDINGS
+    unusable = (
+        finding.code in UNUSABLE and not finding.primary.span.source.text for finding in found
+    )
+    return WRONG_USE if any(unusable) else FINDINGS
 
 
 def own_faults(found: Iterable[Diagnostic]) -> bool:

@@ -205,6 +205,18 @@ def test_check_and_test_take_files_and_folders_of_rulesets(
     assert tested.stdout.startswith("two\n") and "1 of 1 passed" in tested.stdout
 
 
+def test_what_a_file_names_and_is_not_there_is_a_finding_in_the_file(tmp_path: Path) -> None:
+    bare = ruleset(tmp_path / "bare", NIM.replace("players:", "includes: [board]\nplayers:"))
+    script = SCRIPT.replace("moves:", "options: {start: many}\nmoves:")
+    wrong = ruleset(tmp_path / "wrong", NIM, scenarios__last=script)
+    for folder, code in ((bare, "file-not-found"), (wrong, "bad-option")):
+        result = run("check", folder)
+        assert result.exit_code == 1 and f"error[{code}]" in result.stdout
+    (wrong / "ruleset.yaml").write_bytes(NIM.replace("Nim", "N\u00edm").encode("latin-1"))
+    assert run("check", wrong).exit_code == 1
+    assert run("check", wrong / "nothing").exit_code == 2
+
+
 def test_one_ruleset_that_is_not_there_hides_no_other(tmp_path: Path) -> None:
     folder = ruleset(tmp_path / "nim", NIM.replace("pile -= n", "plie -= n"))
     result = run("check", folder, "nowhere", "--format", "json")

@@ -17,12 +17,14 @@ from rulewright.analysis.report import broken, fit
 from rulewright.analysis.scope import Body, Scope
 from rulewright.analysis.symbols import ConstantSymbol, Signature, StateSymbol, TableSymbol
 from rulewright.analysis.world import World
+from rulewright.diagnostics.diagnostic import Label
 from rulewright.diagnostics.fix import writing
 from rulewright.diagnostics.suggest import did_you_mean, listing
 from rulewright.language import ast
 from rulewright.model import tree as model
 from rulewright.model.part import Text
 from rulewright.model.tree import Field, State
+from rulewright.source import NOWHERE
 from rulewright.tree.walk import walk
 from rulewright.types import (
     BOOL,
@@ -87,8 +89,9 @@ def declare_options(world: World) -> None:
                 world.reporter.error(
                     "bad-option",
                     f"the option `{name}` cannot be set to this",
-                    span,
+                    NOWHERE,
                     f"set to `{dict(world.setting.options)[name]}`",
+                    labels=(Label(span, "declared here"),),
                     notes=(f"it can be {_choices(kind)}",),
                 )
             else:
@@ -96,7 +99,7 @@ def declare_options(world: World) -> None:
         world.declare(ConstantSymbol(name, span, kind, value))
     for name in chosen:
         near = did_you_mean(name, world.declared.options)
-        world.reporter.error("bad-option", f"there is no option `{name}`", at, help=near)
+        world.reporter.error("bad-option", f"there is no option `{name}`", NOWHERE, help=near)
 
 
 def _choices(kind: Type) -> str:

@@ -149,8 +149,9 @@ def report_yaml_fault(fault: yaml.YAMLError, source: Source, reporter: Reporter)
         return
     opening = getattr(fault, "context_mark", None)
     key = opening.index if opening is not None and "expected ':'" in problem else None
-    if ("mapping values" in problem or key is not None) and _report_colon(
-        source, line_start - 1 if key is None else key, reporter
+    if ("mapping values" in problem or key is not None) and (
+        _report_opening(source, line_start if key is None else key, reporter)
+        or _report_colon(source, line_start - 1 if key is None else key, reporter)
     ):
         return
     known = next(
@@ -206,11 +207,33 @@ def _report_blank(source: Source, offset: int, reporter: Reporter) -> bool:
     return False
 
 
+_KEY = r"\w[\w .-]*?(?:\([\w, ]*\))?"
+
+
+def _report_opening(source: Source, offset: int, reporter: Reporter) -> bool:
+    """Reports a key without its colon before a bracket, or without the blank behind its colon."""
+    start = source.text.rfind("\n", 0, offset + 1) + 1
+    line = source.text[start:].partition("\n")[0]
+    if found := re.match(rf" *(?:- )?({_KEY}) +[\[{{].*[\]}}] *(?:#.*)?\Z", line):
+        end = start + found.end(1)
+        fix = writing(source.span(end, end), ":", safe=True)
+        headline = f"a colon is missing after `{found[1]}`"
+    elif found := re.match(rf" *(?:- )?((?=\D){_KEY}:)[^\s:/]", line):
+        end = start + found.end(1)
+        fix = writing(source.span(end, end), " ")
+        headline = f"a blank is missing behind `{found[1]}`"
+    else:
+        return False
+    place = source.span(end - len(found[1]), end)
+    reporter.error("yaml-syntax", headline, place, fixes=(fix,))
+    return True
+
+
 def _report_colon(source: Source, offset: int, reporter: Reporter) -> bool:
     """Reports a key without its colon: alone on its line, or before `|`, with more below it."""
     start = source.text.rfind("\n", 0, max(0, offset)) + 1
     line, _, below = source.text[start:].partition("\n")
-    found = re.fullmatch(r"( *)(\w[\w -]*?) *[|>]? *(?:#.*)?", line)
+    found = re.fullmatch(rf"( *)({_KEY}) *[|>]? *(?:#.*)?", line)
     deeper = next((each for each in below.split("\n") if each.strip()), "")
     if found is None or len(deeper) - len(deeper.lstrip()) <= len(found[1]):
         return False

@@ -128,7 +128,10 @@ def check_words(
     needs = {
         **needs,
         **{
-            id: replace(needs[id], required=True) if id in needs else Need(id, span)
+            # What an example is called is missing there, and not where the rules begin.
+            id: replace(needs[id], required=True)
+            if id in needs and id[:8] != "example-"
+            else Need(id, span)
             for id, span in book.items()
         },
         **{id: Need(id, span, required=False) for id, span in foreign.items() if id not in needs},
@@ -565,11 +568,22 @@ def _sample(need: Need) -> str:
     return f"{need.id} = {placed or '...'}"
 
 
+LINE_BREAK = "\u2424"
+"""As Fluent names it."""
+
+
 def broken_headline(code: str) -> str:
     """Fluent's numbers for what is wrong, in an author's words."""
-    match code:
-        case "E0002" | "E0003":
-            return "this is no message: something is missing or does not belong here"
+    number, _, named = code.partition(" ")
+    match number:
+        case "E0002":
+            return "a message begins here, with its name and `=`, or a comment, with `#`"
+        case "E0003" if named == LINE_BREAK:
+            return "each case after `->` begins on a line of its own"
+        case "E0003":
+            return f"a `{named}` is missing here"
+        case "E0028":
+            return "what stands in `{ }` is missing: a variable (`$name`), a message or a function"
         case "E0005" | "E0006":
             return "there is a name here, but no text after its `=`"
         case "E0010":

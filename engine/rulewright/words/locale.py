@@ -91,8 +91,8 @@ class Message:
 
 @dataclass(frozen=True, slots=True)
 class Broken:
-    """A stretch that is no message; `code` is Fluent's own number for what is wrong, `ids` what it
-    was to be."""
+    """A stretch that is no message; `code` is Fluent's own number for what is wrong, with what it
+    names, `ids` what it was to be."""
 
     code: str
     span: Span
@@ -489,7 +489,8 @@ def _broken(source: Source, junk: ast.Junk) -> Broken:
     # A fault at the end of a line is shown behind its last character, not on the next line.
     while at > 0 and at >= len(source.text.rstrip()):
         at -= 1
-    return Broken(fault.code or "", source.span(at, min(at + 1, len(source.text))), ids)
+    code = " ".join((fault.code or "", *map(str, fault.arguments or ())))
+    return Broken(code, source.span(at, min(at + 1, len(source.text))), ids)
 
 
 def _span(source: Source, node: ast.SyntaxNode) -> Span:

@@ -64,6 +64,12 @@ def test_a_book_with_all_words_lacks_none(tmp_path: Path) -> None:
     assert words.percent == 100
 
 
+def test_what_an_example_is_called_is_missing_in_its_file(tmp_path: Path) -> None:
+    folder = gardens(tmp_path, locales__en=WHOLE.replace("example-rose", "# example-rose"))
+    (found,) = (one for one in checked(folder).findings if "`example-rose`" in one.headline)
+    assert found.primary.span.source.path.endswith("scenarios/rose.yaml")
+
+
 def test_each_heading_that_is_an_identifier_is_missing(tmp_path: Path) -> None:
     for id in (
         "name-plant",

@@ -55,7 +55,7 @@ def test_good_words_are_no_finding(tmp_path: Path) -> None:
         ("nothing = { UP($x) }\n", "en.ftl:4:13: error[unknown-message]: there is no function"),
         ("nothing = { $x ->\n [a] b\n }\n", "en.ftl:6:2: error[broken-message]: one of the cases"),
         ("nothing = a } b\n", "en.ftl:4:13: error[broken-message]: a `}` without a `{` before it"),
-        ("nothing\n", "en.ftl:4:7: error[broken-message]: this is no message: something is"),
+        ("nothing\n", "en.ftl:4:7: error[broken-message]: a `=` is missing here"),
         ("nothing =\n", "en.ftl:4:9: error[broken-message]: there is a name here, but no text"),
     ],
 )

@@ -74,15 +74,13 @@ def told_in(script: Script, error: DiagnosticError) -> DiagnosticError:
 
 
 def _told_in(script: Script, found: Diagnostic) -> Diagnostic:
-    if not found.primary.span.source.text:
-        return replace(found, primary=Label(script.ruleset_span))
+    if found.primary.span.source.text:
+        return found
     if found.code == "bad-option":
         for (name, _), span in zip(script.options, script.option_spans, strict=True):
             if found.headline.startswith((f"the option `{name}` ", f"there is no option `{name}`")):
-                there = Label(found.primary.span, "declared here")
-                known = () if found.headline.startswith("there") else (there,)
-                return replace(found, primary=Label(span), labels=known)
-    return found
+                return replace(found, primary=Label(span))
+    return replace(found, primary=Label(script.ruleset_span))
 
 
 @dataclass(frozen=True, slots=True)
