@@ -24,7 +24,7 @@ from generated.playing import (
     table_of,
 )
 from generated.programs import Generated
-from generated.writing import leaves, parsed, text_of
+from generated.writing import Trees, leaves, parsed, text_of
 from oracle import difference as oracle
 from rulewright.compiler import Compiled
 from rulewright.play.game import Table
@@ -44,15 +44,15 @@ class Checked:
     plays: list[Play] = field(default_factory=list)
 
 
-def check_text(made: Generated) -> None:
-    """What is printed parses back."""
+def check_text(made: Generated, trees: Trees) -> None:
+    """What is printed parses back. `trees`: what the parser has made of some of it already."""
     with guarded("printing"):
         for data in made.files.values():
             for leaf in leaves(data):
                 text = text_of(leaf)
                 if type(leaf).__name__ in ("Becomes", "RangeOf", "Except", "Starting"):
                     continue
-                if parsed(leaf, text) != leaf:
+                if leaf not in trees.get(text, ()) and parsed(leaf, text) != leaf:
                     raise Failed(Failure("printing", "parses back as something else", text))
 
 

@@ -54,8 +54,8 @@ class Decisions(Expressions):
             return None
         if any(isinstance(each.domain, ast.RangeOf) and each.domain.down for each in binders):
             return None
-        if any(isinstance(each.domain, ast.Attribute) for each in binders):
-            return None  # a list can have a member twice, and so would the decision
+        if any(self.may_repeat(each.domain) for each in binders):
+            return None
         inner = replace(inner, cost=scope.cost)
         return ast.ChooseMembers(binders=binders, where=where), inner
 
@@ -228,7 +228,7 @@ class Decisions(Expressions):
                 continue
             if isinstance(over.domain, ast.RangeOf) and over.domain.down:
                 continue
-            if isinstance(over.domain, ast.Attribute):
+            if self.may_repeat(over.domain):
                 continue
             word = inner.name(over.type.letters[0] if over.type else "n")
             made.append(ast.Parameter(name=word, domain=over.domain))

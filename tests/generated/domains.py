@@ -24,6 +24,14 @@ class Domains:
 
     # --- domains ----------------------------------------------------------------------------------
 
+    def may_repeat(self, domain: ast.Expr) -> bool:
+        """Whether a list can have a member twice, and so a decision could have an option."""
+        while isinstance(domain, ast.Except):
+            domain = domain.domain
+        lists = {one.name for _, one in self.world.fields() if one.of == "list"}
+        listed = isinstance(domain, ast.Attribute) and domain.name in lists
+        return listed or isinstance(domain, ast.Listing)
+
     def zones(self, scope: Scope) -> list[Zone]:
         if scope.constant or scope.states is not None:
             return []

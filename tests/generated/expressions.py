@@ -21,6 +21,8 @@ from generated.syntax import (
 from generated.world import BOOL, INT, Kind, Routine, Scope, State, Type, World
 from rulewright.language import ast
 
+ENDS = 0.2
+"""Which share of expressions have nothing inside at depth 1; at depth 2 twice that, and so on."""
 MOST_COST = 3000
 """Turns of loops inside each other, at most."""
 
@@ -44,7 +46,10 @@ class Expressions(Domains):
     def choose(
         self, group: str, ways: dict[str, Make], scope: Scope, draws: Draws, depth: int
     ) -> ast.Expr | None:
-        """What one of the ways gives, by weight; None if none can."""
+        """What one of the ways gives, by weight; None if none can, or, the deeper the more often,
+        if this is deep enough."""
+        if draws.at("deep enough").chance(ENDS * depth):
+            return None
         left = [(self.swarm.weight(f"{group}.{way}"), way) for way in ways]
         left = [each for each in left if each[0] > 0]
         for _ in range(5):
@@ -263,6 +268,15 @@ class Expressions(Domains):
             "chain": self._chain_size,
         }
         made = self.choose("int", ways, scope, draws, depth)
+        return self.plain(scope, draws.at("plain")) if made is None else made
+
+    def plain(self, scope: Scope, draws: Draws) -> ast.Expr:
+        """A number without anything inside."""
+        made = None
+        if draws.chance(0.7):
+            made = self.local(INT, scope, draws)
+        if made is None and draws.chance(0.7):
+            made = self.state(INT, scope, draws, self.deepest)
         return self.small(scope, draws) if made is None else made
 
     def small(self, scope: Scope, draws: Draws) -> ast.Expr:
@@ -506,15 +520,18 @@ class Expressions(Domains):
             "conditional": lambda s, d, n: self._conditional(BOOL, s, d, n),
             "set": self._in_set,
             "can": self._can_choose,
+            "head": self._is_head,
         }
         made = None
         if depth < self.deepest:
             made = self.choose("bool", ways, scope, draws, depth)
         if made is None:
-            for way in (
-                lambda: self.local(BOOL, scope, draws),
-                lambda: self.state(BOOL, scope, draws, self.deepest),
-                lambda: self._compare_leaves(scope, draws),
+            for way in draws.shuffled(
+                (
+                    lambda: self.local(BOOL, scope, draws),
+                    lambda: self.state(BOOL, scope, draws, self.deepest),
+                    lambda: self._compare_leaves(scope, draws),
+                )
             ):
                 made = way()
                 if made is not None:
@@ -855,6 +872,17 @@ class Expressions(Domains):
     def _chain_head(self, kind: Kind, scope: Scope, draws: Draws, depth: int) -> ast.Expr | None:
         found = self.chain_of(scope, draws, depth)
         return call("first", found[0]) if found and found[1].name == kind.name else None
+
+    def _is_head(self, scope: Scope, draws: Draws, depth: int) -> ast.Expr | None:
+        """Whether a member is the first of its chain, so that each chain is met once."""
+        found = self.chain_of(scope, draws, depth)
+        if found is None:
+            return None
+        whole, type = found
+        member = self.local(type.kind, scope, draws)
+        if member is None:
+            member = self.member(type.kind, scope, draws.at("member"), depth + 1)
+        return compare("==", member, call("first", whole))
 
     def _step(self, kind: Kind, scope: Scope, draws: Draws, depth: int) -> ast.Expr | None:
         if self.world.type(kind.name).sort not in ("square", "hex"):

@@ -658,7 +658,7 @@ class Statements(Decisions):
             and scope.cost == 1
             and len(binders) == 1
             and len(binders[0].names) == 1
-            and not isinstance(binders[0].domain, ast.Listing)
+            and not self.may_repeat(binders[0].domain)
             and draws.chance(0.2)
             and self.swarm.has("for.orders")
             and inner.cost <= 5

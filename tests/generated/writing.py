@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
+from textwrap import dedent
+from unittest.mock import patch
 
-from rulewright.language import ast, printer
+from rulewright.language import ast, parser, printer
 from rulewright.language.parser import parse_binders, parse_block, parse_expression, parse_guard
 from rulewright.source import Source, Span
 
@@ -48,6 +52,25 @@ def parsed(leaf: ast.Node, text: str) -> ast.Node:
             return parse_guard(span)
         case _:
             return parse_expression(span)
+
+
+Trees = Mapping[str, list[ast.Node]]
+"""What the parser has made of texts, without the indent in which they stand."""
+
+
+@contextmanager
+def noting_trees() -> Iterator[Trees]:
+    """Notes what is parsed meanwhile, so that nothing need be parsed twice to be looked at."""
+    found: defaultdict[str, list[ast.Node]] = defaultdict(list)
+    parse = parser._parse
+
+    def noting(start: str, span: Span) -> ast.Node:
+        tree: ast.Node = parse(start, span)
+        found[dedent(span.text).rstrip("\n")].append(tree)
+        return tree
+
+    with patch.object(parser, "_parse", noting):
+        yield found
 
 
 def leaves(data: Data) -> list[ast.Node]:

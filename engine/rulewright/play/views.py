@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from math import prod
 
 from rulewright.ir.program import PHASE, CellBlock, PlaceFamily
 from rulewright.play.log import Viewer
@@ -58,7 +59,7 @@ class View:
             return self._cells_of_grid(block)
         if block.kind == "bag":
             return self._over(block.keys[:-1], lambda keys: self._bag(block, keys))
-        return self._over(block.keys, lambda keys: self._cell(block, keys))
+        return self._cells(block, block.keys, block.base, ())
 
     def zone(self, family: PlaceFamily, keys: tuple[int, ...]) -> list[str]:
         """What lies in a place, left to right or in type order; its size is public."""
@@ -115,11 +116,23 @@ class View:
             return key.members
         return self.names.key_numbers(key, self.cells)
 
-    def _cell(self, block: CellBlock, keys: tuple[int, ...]) -> object:
-        if not self.sees(block.visible, _values(block.keys, keys)):
-            return HIDDEN
-        value = self.cells[block.base + _index(block.keys, keys)]
-        return self.names.value(block.type, value, self.cells)
+    def _cells(
+        self, block: CellBlock, keys: tuple[KeyType, ...], at: int, before: tuple[int, ...]
+    ) -> object:
+        """Nested dicts over the values of the keys that are left, of what begins in a cell."""
+        if not keys:
+            if not self.sees(block.visible, before):
+                return HIDDEN
+            return self.names.value(block.type, self.cells[at], self.cells)
+        key, *rest = keys
+        left, step = tuple(rest), prod(map(key_size, rest))
+        low = (key.low or 0) if isinstance(key, IntType) else 0
+        return {
+            self.names.key(key, number, self.cells): self._cells(
+                block, left, at + step * number, (*before, low + number)
+            )
+            for number in self._numbers(key)
+        }
 
     def _bag(self, block: CellBlock, keys: tuple[int, ...]) -> object:
         kinds = block.keys[-1]

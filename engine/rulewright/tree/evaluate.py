@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from itertools import product
 from operator import add, eq, floordiv, ge, gt, le, lt, mod, mul, ne, sub
 
 from rulewright import limits, tree
@@ -226,15 +225,21 @@ class Evaluator:
         return chosen
 
     def _runs(self, node: tree.Quantified) -> Callable[[Env], Iterator[Env]]:
-        domains = [self._domain(binder.domain, binder.span) for binder in node.binders]
-        variables = [binder.var for binder in node.binders]
+        binders = [(each.var, self._domain(each.domain, each.span)) for each in node.binders]
         withs = [(var, self.counted(value), none_of(value.type)) for var, value in node.withs]
         where = None if node.where is None else self.counted(node.where)
 
-        def runs(env: Env) -> Iterator[Env]:
-            for values in product(*[domain(env) for domain in domains]):
+        def bound(env: Env, number: int = 0) -> Iterator[Env]:
+            if number == len(binders):
+                yield env
+                return
+            var, domain = binders[number]
+            for value in domain(env):  # which can hang on the names before
                 self.spend(1, node.span)
-                inner = {**env, **dict(zip(variables, values, strict=True))}
+                yield from bound({**env, var: value}, number + 1)
+
+        def runs(env: Env) -> Iterator[Env]:
+            for inner in bound(env):
                 for var, value, none in withs:
                     inner[var] = found = value(inner)
                     if found == none:

@@ -56,6 +56,21 @@ def test_work_is_counted_and_ends() -> None:
     assert why(counting(MOST_STEPS + 1)).startswith("takes too long")
 
 
+def test_domains_can_hang_on_names_before_them() -> None:
+    made = rules(
+        "names: {p: player}\n"
+        "tables:\n"
+        "  pairs(p): {type: int, rows: {'player1, player2': 'count a in 1 to 3, b in 1 to a'}}\n"
+        "  turns(p): {type: int, rows: {'player1, player2': 'count q in player from p'}}\n"
+        "  twice(p):\n"
+        "    type: int\n"
+        "    rows: {'player1, player2': 'count q in player, r in player from q'}\n"
+        "define:\n  all_of(p): pairs[p] + turns[p] + twice[p]\n"
+    )
+    found = [made.tables[name].cells[0] for name in ("pairs", "turns", "twice")]
+    assert found == [6, 2, 4]
+
+
 def test_a_walk_enters_definitions_where_it_is_told_to() -> None:
     made = rules("state: {gold: int}\ndefine:\n  rich: gold > 3\n  both: rich and gold < 9\n")
     body = made.defines["both"].body
