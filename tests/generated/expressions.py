@@ -438,48 +438,6 @@ class Expressions(Domains):
         type = draws.pick([one for one in self.world.types if one.sort in ("list", "player")])
         return call("number", self.member(type.kind, scope, draws.at("of"), depth + 1))
 
-    def chain_of(self, scope: Scope, draws: Draws, depth: int) -> tuple[ast.Expr, Type] | None:
-        """A chain, or what is beside one."""
-        if scope.constant or scope.forbidden or scope.states is not None or scope.level <= 1:
-            return None
-        if not self.world.chains:
-            return None
-        word, type = draws.pick(self.world.chains)
-        self.marks.add("hidden")
-        place = self.member(type.kind, scope, draws.at("place"), depth + 1, bare=True)
-        whole = call(word, place)
-        return (call("neighbours", whole) if draws.chance(0.4) else whole), type
-
-    def _chain_size(self, scope: Scope, draws: Draws, depth: int) -> ast.Expr | None:
-        found = self.chain_of(scope, draws, depth)
-        return found and call("size", found[0])
-
-    def _trail(self, scope: Scope, draws: Draws, depth: int) -> ast.Expr | None:
-        """The longest trail along edges, which are few."""
-        fit = [type for type in self.world.types if type.sort == "edges" and type.size <= 8]
-        if not fit or scope.constant:
-            return None
-        type = draws.pick(fit)
-        spent = self.spend(scope, 20 * type.size)
-        if spent is None:
-            return None
-        word = spent.name(type.letters[0])
-        inner = spent.bind(word, type.kind, fixed=True)
-        where = self.truth(inner, draws.at("where"), depth + 1) if draws.chance(0.7) else None
-        binder = ast.Binder(names=(word,), domain=name(type.name))
-        if draws.chance(0.5):
-            return ast.Trail(binder=binder, where=where)
-        corner = type.parts[0]
-        letter = inner.name(corner.letters[0])
-        within = spent.bind(letter, corner.kind, fixed=True)
-        through = self.truth(within, draws.at("through"), depth + 1) if draws.chance(0.8) else None
-        return ast.Trail(
-            binder=binder,
-            where=where,
-            through=ast.Binder(names=(letter,), domain=name(corner.name)),
-            through_where=through,
-        )
-
     def _repeat(self, scope: Scope, draws: Draws, depth: int) -> ast.Expr | None:
         if not self.world.repeats or scope.constant or scope.states is not None:
             return None
@@ -868,21 +826,6 @@ class Expressions(Domains):
         if not zone[1].ordered:
             return None
         return call(draws.pick(("first", "last")), zone[0])
-
-    def _chain_head(self, kind: Kind, scope: Scope, draws: Draws, depth: int) -> ast.Expr | None:
-        found = self.chain_of(scope, draws, depth)
-        return call("first", found[0]) if found and found[1].name == kind.name else None
-
-    def _is_head(self, scope: Scope, draws: Draws, depth: int) -> ast.Expr | None:
-        """Whether a member is the first of its chain, so that each chain is met once."""
-        found = self.chain_of(scope, draws, depth)
-        if found is None:
-            return None
-        whole, type = found
-        member = self.local(type.kind, scope, draws)
-        if member is None:
-            member = self.member(type.kind, scope, draws.at("member"), depth + 1)
-        return compare("==", member, call("first", whole))
 
     def _step(self, kind: Kind, scope: Scope, draws: Draws, depth: int) -> ast.Expr | None:
         if self.world.type(kind.name).sort not in ("square", "hex"):
