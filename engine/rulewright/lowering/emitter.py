@@ -68,6 +68,8 @@ class Emitter:
         """Inside `at once`: the arrays that say what was done to the cells so far."""
         self.returns: list[tuple[Label, Var | None]] = []
         """Where `return` goes, and its value, in procedures that are put in place."""
+        self.in_words = False
+        """Whether this is the side of an If that works by sets."""
         self.span: Span = NOWHERE
         self.assumed: list[Expr] = []
         """What holds wherever the text at hand runs: conditions that read no state."""

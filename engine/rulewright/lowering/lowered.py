@@ -98,6 +98,7 @@ class Lowered:
     def _origins(self) -> dict[str, Origin]:
         """What sharing has to know of the functions of definitions that are new."""
         new = islice(self.lowering.define_of.items(), len(self.passes.origins), None)
+        specialised = self.lowering.specialised
         return {
             name: Origin(
                 tuple(
@@ -106,6 +107,8 @@ class Lowered:
                     if value is None
                 ),
                 any(isinstance(var.type, BagType) for var in define.parameters),
+                specialised[define].get((None,) * len(known), ""),
+                known,
             )
             for name, (define, known) in new
         }

@@ -7,7 +7,7 @@ that come from elsewhere make the words anew (`keep_words`).
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from rulewright.ir import nodes as ir
 from rulewright.ir.program import CellBlock, Program
@@ -17,6 +17,8 @@ from rulewright.types import BoolType, FiniteType, MemberType, Type
 
 MOST_VALUES = 9
 """Values of a state whose sets are kept."""
+LONGEST_LINE = 10
+"""Places of a line besides the one from which it is gone along, of which a table tells."""
 MOST_WORDS = 96
 """Words of one state that are kept."""
 SETS = (ir.Mask, ir.MaskAt, ir.CellsWith, ir.MaskOp, ir.Shifted, ir.OneBit, ir.Flooded, ir.Reached)
@@ -211,6 +213,56 @@ def memories(program: Program, sets: dict[int, Kept]) -> dict[str, Memory]:
         found[function.name] = one
         at += 2 * one.words
     return found
+
+
+def paired(
+    ways: Sequence[tuple[int, bool]], tables: Sequence[tuple[int, ...]], size: int
+) -> list[tuple[int, int]]:
+    """The ways that make lines through each place: the tables of a falling and a rising one. A line
+    is looked up by which of its places are passed."""
+    falling = [table for table, rises in ways if not rises]
+    found: list[tuple[int, int]] = []
+    for rising in (table for table, rises in ways if rises):
+
+        def longest(down: int, up: int = rising) -> int:
+            both = zip(tables[down], tables[up], strict=True)
+            return max((a | b).bit_count() for a, b in both)
+
+        down = min(falling, key=longest, default=None)
+        if down is not None and wide(size) < 4 and longest(down) <= LONGEST_LINE:
+            found.append((down, rising))
+            falling.remove(down)
+    return found
+
+
+def lines(program: Program) -> list[str]:
+    """What looks up lines, and lays them when a library is opened; without it, both ways."""
+    found: dict[str, str] = {}
+    for function in program.functions.values():
+        for node in every_statement(function.body):
+            for part in walk(*operands(node)):
+                if isinstance(part, ir.Reached):
+                    for down, up in paired(part.ways, program.tables, part.size):
+                        w, both = wide(part.size), f"{down}_{up}_{wide(part.size)}"
+                        given = f"masks_{down}_{w},masks_{up}_{w},{len(program.tables[up])}"
+                        found[both] = f"lay_lines{w}(lines_{both},{given});"
+    if not found:
+        return []
+    text = ["#ifdef __BMI2__"]
+    for both in found:
+        down_, up_, w_ = both.split("_")
+        text.append(f"static Line lines_{both}[{len(program.tables[int(up_)])}];")
+        text.append(f"#define LINE_{both}(at,q) line{w_}(lines_{both}+(at),q)")
+    laid = "".join(found.values())
+    text.append(f"static __attribute__((constructor)) void lay(void){{know_lines();{laid}}}")
+    text.append("#else")
+    for both in found:
+        down_, up_, w_ = both.split("_")
+        ways = (
+            f"{way}{w_}(masks_{n}_{w_},at,q)" for way, n in (("falling", down_), ("rising", up_))
+        )
+        text.append(f"#define LINE_{both}(at,q) or{w_}({','.join(ways)})")
+    return [*text, "#endif"]
 
 
 def constant(bits: int, size: int) -> str:

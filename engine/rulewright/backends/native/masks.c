@@ -95,6 +95,54 @@ INLINE UU gathered2(M2 a, M2 from) {
 INLINE UU gathered4(M4 a, M4 from) {
   return gathered2(a.lo, from.lo) | gathered2(a.hi, from.hi) << count2(from.lo);
 }
+INLINE M1 load1(const Word *w) { return w[0]; }
+INLINE M2 load2(const Word *w) { return (M2)w[1] << 64 | w[0]; }
+INLINE M4 load4(const Word *w) { return (M4){load2(w), load2(w + 2)}; }
+INLINE void save1(UU *w, M1 a) { w[0] = a; }
+INLINE void save2(UU *w, M2 a) { w[0] = (UU)a, w[1] = (UU)(a >> 64); }
+INLINE void save4(UU *w, M4 a) { save2(w, a.lo), save2(w + 2, a.hi); }
+
+#ifdef __BMI2__
+/* A line through a place: the places below and above it, in two words, and how many are in the first
+   and below. What is reached on it from there, up to the first places that are not in `through`, a
+   table tells by which of them are. */
+typedef struct {
+  UU low, high;
+  unsigned char split, below;
+} Line;
+static unsigned short on_line[LONGEST_LINE + 1][1 << LONGEST_LINE];
+static inline void know_lines(void) {
+  for (int below = 0; below <= LONGEST_LINE; below++)
+    for (int through = 0; through < 1 << LONGEST_LINE; through++) {
+      int up = below, down = below - 1, found = 0;
+      while (up < LONGEST_LINE && (found |= 1 << up, through >> up++ & 1));
+      while (down >= 0 && (found |= 1 << down, through >> down-- & 1));
+      on_line[below][through] = (unsigned short)found;
+    }
+}
+#define LINES(M, wide)                                                              \
+  INLINE void lay_lines##wide(Line *to, const M *falling, const M *rising, int n) { \
+    for (int at = 0; at < n; at++) {                                                \
+      UU words[2] = {0, 0};                                                         \
+      save##wide(words, or##wide(falling[at], rising[at]));                         \
+      int split = __builtin_popcountll(words[0]), below = count##wide(falling[at]); \
+      to[at] = (Line){words[0], words[1], (unsigned char)split, (unsigned char)below}; \
+    }                                                                               \
+  }
+LINES(M1, 1)
+LINES(M2, 2)
+INLINE M1 line1(const Line *line, M1 through) {
+  UU there = __builtin_ia32_pext_di(through, line->low);
+  return __builtin_ia32_pdep_di(on_line[line->below][there], line->low);
+}
+INLINE M2 line2(const Line *line, M2 through) {
+  UU there = __builtin_ia32_pext_di((UU)through, line->low);
+  there |= __builtin_ia32_pext_di((UU)(through >> 64), line->high) << line->split;
+  UU found = on_line[line->below][there];
+  UU high = __builtin_ia32_pdep_di(found >> line->split, line->high);
+  return (M2)high << 64 | __builtin_ia32_pdep_di(found, line->low);
+}
+#endif
 /* What is known of which members near are in a set. */
 #define TOLD(M, wide)                                                           \
   INLINE int told##wide(M a, const M *near, const UU *answers, I row, int words) { \
@@ -104,13 +152,6 @@ INLINE UU gathered4(M4 a, M4 from) {
 TOLD(M1, 1)
 TOLD(M2, 2)
 TOLD(M4, 4)
-
-INLINE M1 load1(const Word *w) { return w[0]; }
-INLINE M2 load2(const Word *w) { return (M2)w[1] << 64 | w[0]; }
-INLINE M4 load4(const Word *w) { return (M4){load2(w), load2(w + 2)}; }
-INLINE void save1(UU *w, M1 a) { w[0] = a; }
-INLINE void save2(UU *w, M2 a) { w[0] = (UU)a, w[1] = (UU)(a >> 64); }
-INLINE void save4(UU *w, M4 a) { save2(w, a.lo), save2(w + 2, a.hi); }
 
 /* The members whose cell is the value, where nobody keeps them. */
 INLINE UU cells_with(const int *cells, int size, I value) {

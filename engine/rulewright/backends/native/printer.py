@@ -60,6 +60,7 @@ def print_c(program: Program, *, searches: bool = True, batch: bool = False) -> 
             f"#define {name}(p) {only or '(p)->' + name.lower()}"
             for name, only in zip(("SETS", "WIDE", "STEP"), masking.alike(program), strict=True)
         ),
+        f"#define LONGEST_LINE {masking.LONGEST_LINE}",
         f"#define MEMORY {sum(2 * one.words for one in memories.values())}",
         *(f"/* kept as sets: {one.why} */" for one in sets.values()),
         _constants(program),
@@ -70,6 +71,7 @@ def print_c(program: Program, *, searches: bool = True, batch: bool = False) -> 
     parts.append(shared_text("head.c"))
     parts.append(shared_text("masks.c"))
     parts += [masking.laid_out(n, program.tables[n], wide) for n, wide in masks]
+    parts += masking.lines(program)
     parts.append(masking.renewed(sets.values()))
     functions = [
         _Function(program, function, numbers, kept, sets, memories).text()
@@ -390,11 +392,14 @@ class _Function:
                 each = self.fresh()
                 begin = f"I {each}={self.expr(at)};M{wide} {each}q={self.expr(through)};"
                 given = f"{each},{each}q"
-                ends = (
+                lines = masking.paired(ways, self.program.tables, node.size)
+                ends = [f"LINE_{down}_{up}_{wide}({given})" for down, up in lines]
+                ends += (
                     f"{'rising' if rises else 'falling'}{wide}(masks_{table}_{wide},{given})"
                     for table, rises in ways
+                    if not any(table in line for line in lines)
                 )
-                return f"({{{begin}{_joined(wide, list(ends))};}})"
+                return f"({{{begin}{_joined(wide, ends)};}})"
             case _:
                 assert_never(node)
 

@@ -19,6 +19,10 @@ class Origin:
 
     sizes: tuple[int | None, ...]
     takes_bag: bool
+    whole: str = ""
+    """Where some arguments are known: the function to which all of them are given."""
+    known: tuple[int | None, ...] = ()
+    """Those of them that are."""
 
 
 def values_of(type: Type) -> int | None:
@@ -105,6 +109,15 @@ class Purity:
         """How many values each parameter can have."""
         origin = self.origins.get(name)
         return () if origin is None else origin.sizes
+
+    def whole(self, call: ir.Call) -> tuple[str, tuple[ir.Expr, ...]]:
+        """The same call with all arguments, where a function takes them; else as it is."""
+        origin = self.origins.get(call.function)
+        if origin is None or origin.whole not in self.functions:
+            return call.function, call.args
+        args = iter(call.args)
+        known = origin.known
+        return origin.whole, tuple(next(args) if n is None else ir.Const(n) for n in known)
 
     def asked_inside(self, name: str, stored: set[int]) -> list[tuple[int, ...]]:
         """For each heavy call inside a function: the positions of the parameters it depends on."""

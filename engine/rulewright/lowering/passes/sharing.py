@@ -25,6 +25,7 @@ MOST_NODES = 60
 """Arguments that are larger than this are not compared."""
 MOST_GROWN = 600
 """Functions of more statements grow no more."""
+ANY = ir.Local("*")
 ROUNDS = 6
 """How often a function is looked at again after something was put in place."""
 
@@ -34,17 +35,48 @@ def share(function: ir.Function, purity: Purity) -> ir.Function:
     if not purity.worth_a_look(function):
         return function
     shared: set[Key] = set()
+    arrays: dict[Key, Kept] = {}
     for number in range(ROUNDS):
         function = _Apart().function(function)
         survey = Survey(function, purity)
-        plan = {key: kept for key, kept in survey.plan().items() if key not in shared}
+        plan = {key: kept for key, kept in survey.plan(number).items() if key not in shared}
+        new = _in_arrays(plan, arrays)
         placed = survey.worth_placing() if weight(function.body) < MOST_GROWN else {}
         if not plan and not placed:
             break
         shared |= plan.keys()
         keys = {call: key for call, key in survey.keys.items() if key in plan}
-        function = Keeping(plan, keys, placed, str(number)).function(function)
+        function = Keeping(plan, keys, placed, purity, str(number), new).function(function)
     return function
+
+
+def _in_arrays(plan: dict[Key, Kept], arrays: dict[Key, Kept]) -> list[Kept]:
+    """Calls of one function have one array, if they differ only in arguments that it has room for.
+    `arrays`: those that there are, by a call with ANY in place of such arguments. Gives what is
+    new."""
+    before = {kept.name for kept in arrays.values()}
+    for key, kept in plan.items():
+        if kept.sizes:
+            arrays.setdefault(_with_any(key, kept), kept)
+    widest = sorted(arrays.values(), key=lambda kept: -len(kept.sizes))
+    names = {kept.name: pattern for pattern, kept in arrays.items()}
+    for key, kept in plan.items():
+        for wide in widest if kept.sizes else ():
+            function, args = names[wide.name]
+            at = {position for position, _ in wide.sizes}
+            if (
+                key[0] == function
+                and _with_any(key, wide)[1] == args
+                and all(isinstance(key[1][n], ir.Const | ir.Local) for n in at)
+            ):
+                plan[key] = wide
+                break
+    return [kept for kept in dict.fromkeys(plan.values()) if kept.name not in before]
+
+
+def _with_any(key: Key, kept: Kept) -> Key:
+    positions = {position for position, _ in kept.sizes}
+    return key[0], tuple(ANY if n in positions else arg for n, arg in enumerate(key[1]))
 
 
 class _Apart(Rewriter):
@@ -132,9 +164,10 @@ class Survey:
             return None
         if not self.purity.heavy(call.function):
             return None
-        args = [self.meaning(arg, env) for arg in call.args]
+        function, given = self.purity.whole(call)
+        args = [self.meaning(arg, env) for arg in given]
         known = tuple(arg for arg in args if arg is not None)
-        return (call.function, known) if len(known) == len(args) else None
+        return (function, known) if len(known) == len(args) else None
 
     def meaning(self, expr: ir.Expr, env: Mapping[str, ir.Expr]) -> ir.Expr | None:
         """The expression told by parameters, variables of loops and cells; None if it changes in
@@ -172,24 +205,24 @@ class Survey:
 
     # --- what to do -------------------------------------------------------------------------------
 
-    def plan(self) -> dict[Key, Kept]:
+    def plan(self, round: int) -> dict[Key, Kept]:
         """The calls that are worth keeping."""
         plans: dict[Key, Kept] = {}
         for key, found in self.found.items():
-            kept = self._kept(key, found)
+            kept = self._kept(key, found, f"once.{round}.{len(plans)}")
             if kept is not None:
                 plans[key] = kept
         return plans
 
-    def _kept(self, key: Key, found: Found) -> Kept | None:
+    def _kept(self, key: Key, found: Found, name: str) -> Kept | None:
         longest = max(found.around, key=len)
         last = max((n for n, loop in enumerate(longest, 1) if loop in found.needs), default=0)
         if set(longest[:last]) - found.needs:
             sizes = self._sizes(key)
             if sizes is not None:
-                return Kept("", sizes)
+                return Kept(name, "", sizes)
         if len(found.around) > 1 or last < len(longest):
-            return Kept(longest[last - 1] if last else "")
+            return Kept(name, longest[last - 1] if last else "")
         return None
 
     def _sizes(self, key: Key) -> tuple[tuple[int, int], ...] | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from math import prod
 
@@ -10,6 +10,7 @@ from rulewright.ir import fold, nodes as ir
 from rulewright.ir.rewrite import Rewriter
 from rulewright.ir.walk import operands
 from rulewright.lowering.passes.inlining import body_for
+from rulewright.lowering.passes.purity import Purity
 from rulewright.records import dataclass
 
 Key = tuple[str, tuple[ir.Expr, ...]]
@@ -18,9 +19,10 @@ Key = tuple[str, tuple[ir.Expr, ...]]
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """How a call's value is kept: `home` is the loop at whose start it is forgotten ("" is the
-    function); with `sizes`, for each value of those arguments."""
+    """How a call's value is kept, and under which name: `home` is the loop at whose start it is
+    forgotten ("" is the function); with `sizes`, for each value of those arguments."""
 
+    name: str
     home: str
     sizes: tuple[tuple[int, int], ...] = ()
     """(position of an argument, how many values it has)."""
@@ -34,14 +36,18 @@ class Keeping(Rewriter):
         plan: Mapping[Key, Kept],
         keys: Mapping[int, Key],
         placed: Mapping[int, ir.Function],
+        purity: Purity,
         round: str,
+        new: Sequence[Kept],
     ) -> None:
-        """`keys` and `placed`: calls by the identity of their nodes."""
+        """`keys` and `placed`: calls by the identity of their nodes. `new`: what was not kept in
+        rounds before."""
         super().__init__()
         self.plan = plan
         self.keys = keys
         self.placed = placed
-        self.names = {key: f"once.{round}.{number}" for number, key in enumerate(plan)}
+        self.purity = purity
+        self.new = new
         self.prefix = f"part.{round}."
         self.made = 0
         self._holding: dict[int, bool] = {}
@@ -52,10 +58,10 @@ class Keeping(Rewriter):
     def _forget(self, home: str) -> list[ir.Stmt]:
         """Nothing is known yet."""
         out: list[ir.Stmt] = []
-        for key, kept in self.plan.items():
+        for kept in self.new:
             if kept.home != home:
                 continue
-            name = self.names[key]
+            name = kept.name
             if kept.sizes:
                 size = prod(size for _, size in kept.sizes)
                 out.append(ir.NewArray(array=name + ".known", size=size))
@@ -126,12 +132,14 @@ class Keeping(Rewriter):
 
     def _kept(self, key: Key, call: ir.Call, function: ir.Function | None) -> ir.Expr:
         """What a call gives, computed if it is not known."""
-        kept, name = self.plan[key], self.names[key]
+        kept = self.plan[key]
+        name = kept.name
         known = name + ".known"
         at: ir.Expr = fold.ZERO
         if kept.sizes:
             sizes = [size for _, size in kept.sizes]
-            at = self._atom(fold.mixed([call.args[place] for place, _ in kept.sizes], sizes))
+            _, args = self.purity.whole(call)
+            at = self._atom(fold.mixed([args[place] for place, _ in kept.sizes], sizes))
         with self.collect() as compute:
             value = call if function is None else self._body(function, call)
             if kept.sizes:

@@ -70,6 +70,11 @@ def _mark_members(
 
 def parts(em: Emitter, node: tree.Parts) -> ir.Expr:
     """The number of connected parts."""
+    binder = tree.Binder(node.var, tree.Members(node.graph.of))
+    return quantifiers.by_sets(em, [binder], lambda: _parts(em, node))
+
+
+def _parts(em: Emitter, node: tree.Parts) -> ir.Expr:
     marked = em.fresh("part")
     _mark_members(em, node.graph, node.var, node.where, marked)
     count = em.temp(fold.ZERO, "parts")

@@ -15,7 +15,7 @@ from contextlib import contextmanager
 
 from rulewright import limits, tree
 from rulewright.ir import fold, nodes as ir
-from rulewright.ir.walk import names_in
+from rulewright.ir.walk import every_statement, names_in, operands, walk as walk_ir
 from rulewright.lowering import expressions
 from rulewright.lowering.emitter import Emitter
 from rulewright.lowering.layout import from_zero, offset
@@ -42,6 +42,8 @@ FEWEST = 9
 """Members of shorter domains are asked one by one."""
 MOST_KNOWN = 20_000
 """Values that are worked out before the game for a part of a question."""
+MOST_KEPT = 9
+"""Values of a state whose sets are kept in native code."""
 MOST_CASES = 16
 MOST_VALUES = 8
 """Values of a state that are told apart where two of its cells are compared."""
@@ -85,7 +87,6 @@ def wide_enough(em: Emitter, binder: tree.Binder) -> bool:
     of = binder.domain.of if isinstance(binder.domain, tree.Members) else None
     return (
         of is not None
-        and not of.growing
         and len(of.members) >= FEWEST
         and of.size <= ir.MOST_BITS
         and "masks" not in em.lowering.without
@@ -122,12 +123,32 @@ def part(
         mask = lanes.all_of(binder.var, [e for e in conditions if effects.total(e)], taken)
     if not any(effects.reads(each) for each in taken):
         return None
+    if binder.domain.of.growing:
+        with em.collect() as there:
+            mask = lanes.join("&", mask, lanes.laid())
+        made.extend(there)
     needed = _needed(made, mask)
     apart = set_function(em, needed, mask, binder.domain.of.size)
     if apart is not None:
         return apart, taken
     em.out.extend(needed)
     return mask, taken
+
+
+def worth_words(em: Emitter, made: Sequence[ir.Stmt]) -> bool:
+    """Whether members are left out by sets that can be kept, and nothing is called for the others:
+    calls would have to be shared with those of the other side."""
+    parts = [part for node in every_statement(made) for part in walk_ir(*operands(node))]
+    values = {block: _values(state.type) for state, block in em.lowering.layout.states.items()}
+    return (
+        any(isinstance(node, ir.ForBits) for node in every_statement(made))
+        and not any(isinstance(part, ir.Call) for part in parts)
+        and all(
+            (held := values[part.block]) is not None and len(held) <= MOST_KEPT
+            for part in parts
+            if isinstance(part, ir.CellsWith)
+        )
+    )
 
 
 def of_a_place(
@@ -144,7 +165,7 @@ def of_a_place(
         kind = place.type
         if place is var or not isinstance(at, ir.Local | ir.Load):
             continue
-        if not isinstance(kind, MemberType) or kind.optional:
+        if not isinstance(kind, MemberType) or kind.optional or kind.of.growing:
             continue
         if not wide_enough(em, tree.Binder(place, tree.Members(kind.of))):
             continue
@@ -260,6 +281,12 @@ class Lanes(Sets):
                 return None
         self.em.out.extend(out)
         return lane
+
+    def laid(self) -> ir.Expr:
+        """Of a growing grid: the cells that there are."""
+        count = self.em.atom(self.em.load(self.em.lowering.layout.grids[self.of].count), "laid")
+        table = self.em.lowering.table(tuple((1 << n) - 1 for n in range(self.size + 1)))
+        return self.put(ir.MaskAt(table, count, self.size))
 
     # --- truth ------------------------------------------------------------------------------------
 
@@ -420,7 +447,7 @@ class Lanes(Sets):
         last = state.keys[-1]
         if not isinstance(last, FiniteType) or words(last.size) != words(self.size):
             raise NoLanes
-        if last.size > ir.MOST_BITS or last.growing:
+        if last.size > ir.MOST_BITS:
             raise NoLanes
         digits = [
             from_zero(key, self.em.atom(expressions.expression(self.em, each)))

@@ -234,12 +234,34 @@ def quantified(em: Emitter, node: tree.Quantified) -> ir.Expr:
         with em.collect() as words:
             at_once = _at_once(em, node)
     if at_once is None:
-        return _one_by_one(em, node)
+        if em.lowering.effects.of(node).kinds.get(tree.Quantified, 0) > 1:
+            return _one_by_one(em, node)
+        return by_sets(em, node.binders, lambda: _one_by_one(em, node))
     name = em.fresh(node.kind)
     words.append(ir.Set(name=name, value=at_once, span=em.span))
     with em.collect() as plain:
         unrolled = _unroll(em, node)
         em.set(name, _one_by_one(em, node) if unrolled is None else unrolled)
+    em.when(ir.InWords(), words, plain)
+    return ir.Local(name)
+
+
+def by_sets(em: Emitter, binders: Sequence[tree.Binder], lowered: Callable[[], ir.Expr]) -> ir.Expr:
+    """What looks through members, where native code looks only at those for which some conditions
+    hold, told by sets that are kept."""
+    if em.in_words or not any(lanes.wide_enough(em, binder) for binder in binders):
+        return lowered()
+    names = dict(em.env)
+    em.in_words = True
+    with em.collect() as words:
+        by_words = lowered()
+    em.in_words, em.env = False, names
+    if not lanes.worth_words(em, words):
+        return lowered()
+    name = em.fresh("found")
+    words.append(ir.Set(name=name, value=by_words, span=em.span))
+    with em.collect() as plain:
+        em.set(name, lowered())
     em.when(ir.InWords(), words, plain)
     return ir.Local(name)
 

@@ -87,7 +87,7 @@ def scan(
 
     def emit(level: int) -> None:
         loop = SearchLoop(binders[level], [item for item in items if item[0] == level + 1])
-        if in_words:
+        if in_words or em.in_words:
             _at_once(em, loop, floods)
         if loop.mask is None:
             for shorten in (_narrow,) if late else SHORTER:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -105,6 +106,25 @@ def test_values_of_an_inner_loop_are_kept_while_an_outer_one_goes_on() -> None:
     value, calls = run(shared(function, near), near, p=1)
     assert value == run(function, near, p=1)[0]
     assert calls == [(t, 1) for t in range(SIZE)]
+
+
+def test_calls_with_a_known_argument_share_the_array_of_those_with_any() -> None:
+    near = callee("near", "t", "p")
+    first = replace(near, name="near.0", parameters=("p",), body=near.body)
+    first = replace(first, body=(ir.Set(name="t", value=fold.ZERO), *first.body))
+    inner = loop("t", add(call("near", T, P)))
+    function = main(loop("s", loop("u", inner, add(call("near.0", P)))))
+    functions = {f.name: f for f in (function, near, first)}
+    origins = {
+        "near": Origin((SIZE, SIZE), False),
+        "near.0": Origin((SIZE,), False, "near", (0, None)),
+    }
+    changed = share(function, Purity(functions, origins))
+    value, calls = run(changed, near, first, p=1)
+    assert value == run(function, near, first, p=1)[0]
+    assert calls == [(t, 1) for t in range(SIZE)]
+    arrays = [n for n in every_statement(changed.body) if isinstance(n, ir.NewArray)]
+    assert len(arrays) == 2  # the values, and which are known
 
 
 def test_the_same_call_twice_in_one_round_is_computed_once_a_round() -> None:

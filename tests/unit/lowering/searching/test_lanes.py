@@ -115,6 +115,47 @@ scoring:
       found: found
       ours: count s in site where owner[s] == p and lit[p, s]
 """
+GROWING = """\
+names:
+  p: player
+  s, t, m: site
+grids:
+  site:
+    grid: hex
+    grows: true
+    at most: 140
+    reach: 30
+    cell: {owner: player?, lit: bool}
+    shapes:
+      three: {cells: [[0, 0], [1, 0], [0, 1]], turns: 6}
+state:
+  marks(p): int
+define:
+  linked(s, t): joined(s, t, through m in site where lit[m])
+  worth(p):
+    sum of:
+      free: count s in site where owner[s] is none
+      lit: 100 * (count s in site where owner[s] == p and lit[s])
+      parts: 7 * (count parts of s in site where owner[s] == p)
+      pairs: 3 * (count s, t in site where s < t and owner[s] == p and linked(s, t))
+flow:
+  setup: |
+    lay three at place(three, 0, 0):
+      lit = false
+  turns:
+    each: p in player, for ever
+    do: |
+      p chooses spot in openings(three)
+      lay three at spot:
+        lit = i == 1
+      p chooses s in site where owner[s] is none
+      owner[s] = p
+      lit[s] = not lit[s]
+      marks[p] = (3 * marks[p] + worth(p)) % 1003
+      if (count s in site where owner[s] is not none) == 20: end game
+scoring:
+  points(p): marks[p]
+"""
 BOARDS = [
     ("square", 1, 1), ("square", 17, 1), ("square", 9, 7), ("square", 8, 8), ("hex", 5, 13),
     pytest.param("square", 42, 3, marks=pytest.mark.soak), ("hex", 16, 8), ("square", 3, 43),
@@ -123,10 +164,14 @@ BOARDS = [
 
 
 def lowered(folder: Path, grid: str, columns: int, rows: int, *without: str) -> Program:
-    from rulewright.play.ruleset import open_ruleset
-
     text = QUESTIONS.replace("GRID", grid).replace("COLUMNS", str(columns))
     text = text.replace("ROWS", str(rows)).replace("MOST", str(min(60, 6 + columns * rows // 2)))
+    return program(folder, text, *without)
+
+
+def program(folder: Path, text: str, *without: str) -> Program:
+    from rulewright.play.ruleset import open_ruleset
+
     ruleset = open_ruleset(folder_with(folder, text), cache=folder / "cache")
     return lower(ruleset.compiled.analysed.rules, without=frozenset(without)).program  # type: ignore[arg-type]
 
@@ -194,3 +239,21 @@ def test_it_is_said_what_is_kept_as_sets(tmp_path: Path) -> None:
     program = lowered(tmp_path, "square", 8, 8)
     text = print_function(program, program.functions[program.decisions[0].options])
     assert "kept as sets: owner: 3 values of 64 cells in 3 words, asked in" in text
+
+
+def test_of_a_growing_grid_only_the_cells_that_are_laid_are_told_by_sets(tmp_path: Path) -> None:
+    plain, at_once = program(tmp_path / "plain", GROWING, "masks"), program(tmp_path, GROWING)
+    assert ir.CellsWith in {type(part) for part in expressions(at_once)}
+    assert any(isinstance(part, ir.ForBits) for part in expressions(at_once))
+    one = Machine(plain, python.build(plain))
+    other = Machine(at_once, python.build(at_once, words=True))
+    usual = Machine(at_once, python.build(at_once))
+    native = None
+    if find_compiler() is not None:
+        native = library.build(at_once, tmp_path / "cache", quick=True).player()
+    for seed in range(3):
+        cells = playout(one, seed)
+        for each in (other, usual):
+            assert state(at_once, playout(each, seed)) == state(plain, cells)
+        if native is not None:
+            assert state(at_once, native.playout(seed)) == state(plain, cells)
