@@ -138,6 +138,17 @@ def test_what_says_nothing_is_refused() -> None:
         rulewright.compare(PIG, vary="define.gaol=5,10", games=4)
     with pytest.raises(rulewright.BadWant, match="say what is wanted"):
         rulewright.tune(PIG, "define.goal=5,10", "quick games")
+    for wrong in (
+        lambda: rulewright.simulate(PIG, games=0),
+        lambda: rulewright.simulate(PIG, games=5, workers=-1),
+        lambda: rulewright.simulate(PIG, precision=0),
+        lambda: rulewright.compare(PIG, "short_game=true", games=1),
+        lambda: rulewright.tune(PIG, "define.goal=5,10", "length 9", games=0),
+    ):
+        with pytest.raises(ValueError, match=r"is at least|is above"):
+            wrong()
+    with pytest.raises(TypeError, match="`games` is a whole number, not 'many'"):
+        rulewright.simulate(PIG, games="many")  # type: ignore[arg-type]
     with pytest.raises(rulewright.CannotAsk):
         rulewright.why(shared.rules(OX).new_game(), "a b c")
 
@@ -208,7 +219,9 @@ def test_a_notebook_in_a_browser(tmp_path: Path) -> None:
     """What cells of a notebook show, below each other on one page."""
     game = rulewright.run("classics/tic-tac-toe/games/diagonal.yaml@3")
     compared = rulewright.compare(PIG, "short_game=true", games=40)
-    answers: tuple[Presentable, ...] = (game, game, compared, rulewright.make_replay(game))
+    asked = rulewright.load("arctic").new_game().decision
+    assert asked is not None and len(str(asked)) > 200
+    answers: tuple[Presentable, ...] = (game, game, asked, compared, rulewright.make_replay(game))
     shown = [answer._repr_html_() or "" for answer in answers]
     parser = _Ids()
     parser.feed("".join(shown))
@@ -236,6 +249,8 @@ def test_a_notebook_in_a_browser(tmp_path: Path) -> None:
         alone = opened.value(font)
         opened.value("document.querySelectorAll('iframe').forEach(f => f.remove())")
         assert opened.value(font) == alone, "the style of a page stays in its frame"
+        opened.window(600, "light")
+        assert opened.value("document.documentElement.scrollWidth") <= 600, "it fits into its cell"
         methods = [told["method"] for told in opened.told]
         assert not {"Runtime.exceptionThrown", "Network.loadingFailed"} & set(methods)
         logged = [told for told in opened.told if told["method"] == "Log.entryAdded"]

@@ -66,7 +66,9 @@ class Presentable:
 
     def _repr_html_(self) -> str | None:
         page = self.to_html()
-        return f"<pre>{escape(str(self))}</pre>" if page is None else framed(page)
+        if page is not None:
+            return framed(page)
+        return f'<pre style="white-space: pre-wrap">{escape(str(self))}</pre>'
 
 
 def framed(page: str) -> str:

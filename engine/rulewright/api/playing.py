@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 import warnings
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
@@ -73,11 +74,17 @@ def simulate(
     (60, ['player1', 'player2'])
     """
     rules, seats = who_plays(ruleset, players, edition, variants, options)
-    wish = Wish(seed, games, None if precision is None else precision / 100, workers)
+    if precision is not None and not 0 < precision <= 50:
+        raise ValueError(f"`precision` is above 0 and at most 50 points, not {precision}")
     return simulated(
         rules,
         seats,
-        wish,
+        Wish(
+            _whole("seed", seed),
+            None if games is None else _whole("games", games, 1),
+            None if precision is None else precision / 100,
+            _whole("workers", workers, 0),
+        ),
         swap=swap,
         language=language,
         lines=lines,
@@ -120,7 +127,7 @@ def compare(
         rules,
         [(str(text), changed(rules, str(text))) for text in given],
         seats,
-        Wish(seed, games, None, workers),
+        Wish(_whole("seed", seed), _whole("games", games, 2), None, _whole("workers", workers, 0)),
         vary=None if vary is None else read_sweep(vary),
         swap=swap,
         language=language,
@@ -164,10 +171,29 @@ def tune(
         [numbers] if isinstance(numbers, str) else numbers,
         [wants] if isinstance(wants, str) else wants,
         seats,
-        Plan(games, trials, minutes, seed, swap, workers),
+        Plan(
+            _whole("games", games, 40),
+            _whole("trials", trials, 1),
+            minutes,
+            _whole("seed", seed),
+            swap,
+            _whole("workers", workers, 0),
+        ),
         telling=progress,
         slowly=slowly,
     )
+
+
+def _whole(name: str, value: int, least: int | None = None) -> int:
+    """A whole number, also one of numpy. Raises ValueError where it is too small, TypeError where
+    it is none."""
+    try:
+        number = operator.index(value)
+    except TypeError:
+        raise TypeError(f"`{name}` is a whole number, not {value!r}") from None
+    if least is not None and number < least:
+        raise ValueError(f"`{name}` is at least {least}, not {number}")
+    return number
 
 
 def who_plays(
@@ -182,7 +208,7 @@ def who_plays(
     if players is None and fixed.players is not None:
         players = fixed.players
     text = players if isinstance(players, str) or players is None else (
-        str(players) if isinstance(players, int) else ",".join(players)
+        str(players) if hasattr(players, "__index__") else ",".join(players)
     )  # fmt: skip
     seats = seats_of(folder, text, from_file)
     return rules_of(folder, fixed, len(seats)), seats

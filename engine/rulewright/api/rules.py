@@ -287,8 +287,10 @@ def revalidate(
         return [revalidation.verdict(path) for given in games for path in games_in(Path(given))]
 
 
-def describe(ruleset: Ruleset) -> dict[str, object]:
-    """The ruleset as an environment for learners: what is seen and chosen, as numbers."""
+def describe(ruleset: Rules) -> dict[str, object]:
+    """A ruleset as an environment for learners: what is seen and chosen, as numbers. Of a name or a
+    folder the usual setting. Raises DiagnosticError."""
+    from rulewright import load
     from rulewright.rl.describing import describe
 
-    return describe(ruleset)
+    return describe(ruleset if isinstance(ruleset, Ruleset) else load(ruleset))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+import operator
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -105,10 +106,14 @@ class Ruleset(Presentable):
         documents = load_documents(self.folder, edition=setting.edition, variants=setting.variants)
         return compile_ruleset(documents, setting)
 
+    def __deepcopy__(self, memo: object) -> Ruleset:
+        """Itself: it is never changed."""
+        return self
+
     def new_game(self, seed: int = 0) -> Game:
         """A game halted at its first decision. The same seed and choices give the same game. Raises
         GameFault."""
-        return Game(self.table, seed)
+        return Game(self.table, operator.index(seed))
 
     def load_game(self, text: str, path: str = "<save>") -> Game:
         """A game from what `Game.save` gave. Raises SaveError; `path` is what it calls the text."""
@@ -144,11 +149,10 @@ def open_ruleset(
 ) -> Ruleset:
     """See `rulewright.load`. `cache` is a folder in place of the usual one."""
     texts = tuple(sorted((name, as_text(value)) for name, value in (options or {}).items()))
-    names = None if players is None or isinstance(players, int) else tuple(players)
-    number = len(names) if names is not None else players
-    assert number is None or isinstance(number, int)
+    names, number = _seats(players)
     folder = _find(ruleset)
-    request = Request(folder, edition, tuple(variants), texts, number)
+    named = (variants,) if isinstance(variants, str) else tuple(map(str, variants))
+    request = Request(folder, edition, named, texts, number)
     kept = Cache(request, default_folder() if cache is None else cache)
     entry, compiled = kept.read(), None
     if entry is None:
@@ -166,6 +170,19 @@ def open_ruleset(
             ]
         )
     return Ruleset(folder, entry, seats, compiled=compiled, explain=explain, draw=draw)
+
+
+def _seats(players: int | Sequence[str] | None) -> tuple[tuple[str, ...] | None, int | None]:
+    """The names of seats, if they are told, and how many there are, if that is. Raises
+    TypeError."""
+    if players is None:
+        return None, None
+    if hasattr(players, "__index__"):  # also a number of numpy
+        return None, operator.index(players)
+    names = () if isinstance(players, str) or not isinstance(players, Iterable) else tuple(players)
+    if not names or not all(isinstance(name, str) for name in names):
+        raise TypeError(f"`players` is how many play or a list of names, not {players!r}")
+    return names, len(names)
 
 
 def _compile(request: Request) -> tuple[Entry, Compiled]:

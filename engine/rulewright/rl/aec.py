@@ -66,10 +66,8 @@ class AecEnv(OneGame, AECEnv):  # type: ignore[misc]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begins a game; without a seed, with the next number."""
-        if seed is not None:
-            self._next_seed = seed
-        self.match = Match(self.scheme, self.ruleset.new_game(self._next_seed))
-        self._next_seed += 1
+        game = self.ruleset.new_game(self._next_seed if seed is None else seed)
+        self.match, self._next_seed = Match(self.scheme, game), game.seed + 1
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)

@@ -25,6 +25,10 @@ class Scheme:
         self.reward: Reward = reward
         self.players = len(ruleset.program.types["player"])
 
+    def __deepcopy__(self, memo: object) -> Scheme:
+        """Itself: it is never changed."""
+        return self
+
     def rewards(self, game: Game) -> list[float]:
         """What the end of a game is worth to each seat. By `place`: 1 for the first, -1 for the
         last, evenly in between, the mean to those who share places; alone one gets 0. By `score`:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 import warnings
 from collections.abc import Mapping, Sequence
 from functools import cached_property
@@ -75,6 +76,7 @@ class VectorEnv:
         arrays: Sequence[Mapping[str, Array]] | None = None,
         native: bool | None = None,
     ) -> None:
+        count, threads, ring, seed = map(operator.index, (count, threads, ring, seed))
         if count < 1 or threads < 1 or ring < 1:
             raise ValueError("there has to be at least one game, one thread and one set of arrays")
         self.ruleset = ruleset
@@ -102,7 +104,7 @@ class VectorEnv:
         """Begins every game anew: with a seed its first episode, else the next one. Gives what is
         seen, and the rest by name, as `step` does. Raises GameFault."""
         if seed is not None:
-            self.batch.seed = seed
+            self.batch.seed = operator.index(seed)
             self.batch.restart()
         elif self._turn >= 0:
             self.batch.skip()
@@ -139,9 +141,12 @@ class VectorEnv:
         return self.sets[self._turn]
 
     def _numbers(self, actions: Any) -> Array:
-        numbers = np.ascontiguousarray(actions, np.int64)
-        if numbers.shape != (self.num_envs,):
+        given = np.asarray(actions)
+        if given.dtype.kind not in "iu":
+            raise TypeError(f"actions are whole numbers, not {given.dtype}")
+        if given.shape != (self.num_envs,):
             raise ValueError(f"there has to be one action for each of {self.num_envs} games")
+        numbers = np.ascontiguousarray(given, np.int64)
         wrong = self.batch.illegal(numbers)
         if wrong is not None:
             raise ValueError(f"the action {numbers[wrong]} is not legal in game {wrong}")

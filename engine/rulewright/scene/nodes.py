@@ -235,7 +235,9 @@ class Scene(Presentable):
     def _repr_html_(self) -> str:
         from rulewright.scene.svg import as_svg
 
-        return as_svg(self, named=False)  # a notebook shows many, and an id is there once
+        # A notebook shows many, and an id is there once; its cells may be narrower.
+        picture = as_svg(self, named=False)
+        return picture.replace("<svg ", '<svg style="max-width: 100%; height: auto" ', 1)
 
 
 def plain(value: object) -> object:
