@@ -67,7 +67,7 @@ def game(
     from rulewright.authoring.games import begin_game
 
     _write(lambda: begin_game(folder, players, board, title), force)
-    return _next(f"check {folder}", f"test {folder}", f"play {folder}")
+    return _next(*((command, str(folder)) for command in ("check", "test", "play")))
 
 
 def variant(
@@ -108,7 +108,7 @@ def translation(
 
     folder = _own(ruleset, "copy its folder first")
     _write(lambda: begin_translation(folder, language), force)
-    return _next(f"check {ruleset} --lang {language}")
+    return _next(("check", ruleset, "--lang", language))
 
 
 def scenario(
@@ -146,7 +146,9 @@ def scenario(
     A game that is over becomes a whole scripted game.
     """
     from rulewright.api.saved import game_at, written_as_scenario, written_as_script
-    from rulewright.authoring.drafts import Draft, modeline, slug
+    from rulewright.authoring.drafts import modeline, slug
+    from rulewright.authoring.scenarios import begin_script
+    from rulewright.document.files import shown_path
 
     game, folder = game_at(save, ruleset)
     title = title or Path(save).name.partition(".")[0]
@@ -154,8 +156,9 @@ def scenario(
     path = out or folder / kind / f"{slug(title)}.yaml"
     write = written_as_script if game.over else written_as_scenario
     text = modeline("script") + write(game, folder, path.parent, title)
-    _write(lambda: Draft({path: text}, {}), force)
-    return _next(f"run {path}")
+    named = title
+    _write(lambda: begin_script(folder, path, text, named), force)
+    return _next(("run", shown_path(path)))
 
 
 SORTS = (
@@ -193,8 +196,8 @@ def _overlay(
 
     folder = find_ruleset(ruleset) if out is not None else _own(ruleset, f"say --out {name}.yaml")
     _write(lambda: begin_overlay(folder, sort, name, apart=out, title=title), force)
-    chosen = f"--{sort} {name}" if out is None else f"--variant {out}"
-    return _next(f"check {ruleset} {chosen}", f"play {ruleset} {chosen}")
+    chosen = (f"--{sort}", name) if out is None else ("--variant", str(out))
+    return _next(*((command, ruleset, *chosen) for command in ("check", "play")))
 
 
 def _write(begin: Callable[[], Draft], force: bool) -> None:
@@ -213,8 +216,10 @@ def _write(begin: Callable[[], Draft], force: bool) -> None:
         say(f"changed: {shown_path(path)}")
 
 
-def _next(*commands: str) -> int:
+def _next(*commands: tuple[str, ...]) -> int:
+    import shlex
+
     from rulewright_cli.console import say
 
-    say(f"go on with: {', '.join(f'`rulewright {command}`' for command in commands)}")
+    say(f"go on with: {', '.join(f'`rulewright {shlex.join(words)}`' for words in commands)}")
     return 0

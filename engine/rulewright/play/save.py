@@ -194,7 +194,8 @@ class Save:
                 f"this is a game of `{self.ruleset}`, which does not come along",
                 self.source.text.find('"ruleset"'),
                 "put the file into the folder of that ruleset, or name the folder: "
-                "`rulewright play FOLDER --resume FILE`, `rulewright script FILE FOLDER`",
+                "`rulewright play FOLDER --resume FILE`, `rulewright script FILE FOLDER`, "
+                "`rulewright new scenario FILE FOLDER`",
             )
         return found
 

@@ -93,16 +93,11 @@ def in_short(review: Review) -> Iterator[str]:
     if review.version is not None:
         yield review.version
     if found.played is not None:
-        flipped = len(review.examples)
-        yield (
-            f"{flipped} of {_number(found.played, 'example')} go otherwise"
-            if flipped
-            else f"all {_number(found.played, 'example')} go as they did"
-        )
+        yield _of(review.examples, found.played, "examples that go otherwise")
     if review.failing:
-        yield f"{_number(len(review.failing), 'test')} fail now: {', '.join(review.failing[:5])}"
+        yield f"tests that fail now: {', '.join(_listed(review.failing, 5))}"
     if review.saves:
-        yield f"{len(review.misfits)} of {_number(review.saves, 'save')} no longer fit"
+        yield _of(review.misfits, review.saves, "saves that no longer fit")
     errors = sum(one.severity is Severity.ERROR for one in review.brought)
     if review.brought or review.mended:
         warnings = len(review.brought) - errors
@@ -111,17 +106,18 @@ def in_short(review: Review) -> Iterator[str]:
             f"{review.mended} are gone"
         )
     if review.covered is not None and review.covered.changed:
-        missing = len(review.covered.unreached)
-        yield (
-            f"{missing} of {_number(review.covered.changed, 'changed line')} of rules are reached "
-            "by no example"
-            if missing
-            else f"examples reach all {_number(review.covered.changed, 'changed line')} of rules"
+        what = "changed lines of rules that no example reaches"
+        yield _of(review.covered.unreached, review.covered.changed, what)
+    if review.mutated is not None and review.mutated.tried:
+        yield _of(
+            review.mutated.survivors,
+            review.mutated.tried,
+            "changes of them that no example notices",
         )
 
-    if review.mutated is not None and review.mutated.tried:
-        left = len(review.mutated.survivors)
-        yield f"{left} of {_number(review.mutated.tried, 'mutant')} of them no example notices"
+
+def _of(some: Sequence[object], all: int, what: str) -> str:
+    return f"{what}: {len(some) or 'none'} of {all:,}"
 
 
 def _examples(review: Review) -> Iterator[Pair]:
@@ -148,10 +144,10 @@ def _finding(found: Diagnostic) -> str:
     return f"{place}{found.severity.value}[{found.code}]: {found.headline}"
 
 
-def _listed(lines: Sequence[str]) -> Iterator[str]:
-    yield from lines[:MOST]
-    if len(lines) > MOST:
-        yield f"and {len(lines) - MOST} more"
+def _listed(lines: Sequence[str], most: int = MOST) -> Iterator[str]:
+    yield from lines[:most]
+    if len(lines) > most:
+        yield f"and {len(lines) - most} more"
 
 
 def _number(count: int, what: str) -> str:

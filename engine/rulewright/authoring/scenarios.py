@@ -1,0 +1,74 @@
+"""Begins a scenario: its text, and what the printed book calls it in every language."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from rulewright.authoring.drafts import Draft
+from rulewright.diagnostics.diagnostic import Reporter
+from rulewright.document.files import read_source, shown_path
+from rulewright.document.load import read_manifest_of
+from rulewright.formatting.fmt import formatted
+from rulewright.source import Source
+from rulewright.study.bench import Workshop
+from rulewright.study.moments import END, position_at
+from rulewright.study.scripts.script import read_script
+from rulewright.study.scripts.writing import quoted
+from rulewright.words.locale import locale_path, parse_locale
+from rulewright.words.lock import lock_path, lock_text, read_lock, renewed
+from rulewright.words.skeleton import ids
+
+
+def begin_script(folder: Path, path: Path, text: str, title: str) -> Draft:
+    """The `text` of a script of the ruleset in a folder. If it is one of its scenarios, it comes
+    with its title in the words of each language, which say the same as the first one's until
+    somebody translates them. Raises DiagnosticError for a ruleset that cannot be read."""
+    own = path.parent.resolve() == (folder / "scenarios").resolve()
+    shown = formatted(Source(shown_path(path), _expecting(folder, path, text)))
+    return Draft({path: shown}, _titles(folder, f"example-{path.stem}", title) if own else {})
+
+
+def _expecting(folder: Path, path: Path, text: str) -> str:
+    """A scenario with something that it expects, to begin with: a line of its position that holds
+    in its end too."""
+    given = text.partition("\nperform:")[0]
+    for state, value in re.findall(r"^ +(\S.*?) = (.+)$", given, re.MULTILINE):
+        expecting = f"{text}expect:\n  - {quoted(f'{state} == {value}')}\n"
+        script = read_script(path, expecting)
+        if not position_at(script, Workshop(folder), END).findings:
+            return expecting
+    return text
+
+
+def _titles(folder: Path, id: str, title: str) -> dict[Path, str]:
+    """The locales and locks with one more message."""
+    said = re.sub(r"[{}]", lambda sign: f'{{ "{sign[0]}" }}', " ".join(title.split()))
+    changed: dict[Path, str] = {}
+    languages = read_manifest_of(folder).languages
+    sources = [_source(locale_path(folder, language)) for language in languages]
+    first = sources[0] if sources else None
+    if first is None or not re.fullmatch(r"[a-z][a-z0-9-]*", id):
+        return {}
+    told = parse_locale(languages[0], first)
+    for language, source in zip(languages, sources, strict=True):
+        if source is None or id in ids(source.text):
+            continue
+        original, before = source is first, source.text.rstrip("\n")
+        beside = original and before.rpartition("\n")[2].startswith("example-")
+        note = "" if original else f"# {languages[0]}: {said}\n"
+        text = f"{before}\n{'' if beside else chr(10)}{note}{id} = {said}\n"
+        changed[locale_path(folder, language)] = text
+        locale, lock = (
+            parse_locale(language, Source(source.path, text)),
+            lock_path(folder, language),
+        )
+        if original:
+            told = locale
+        elif lock.is_file():
+            changed[lock] = lock_text(renewed(read_lock(folder, language), locale, told, {id}))
+    return changed
+
+
+def _source(path: Path) -> Source | None:
+    return read_source(path, Reporter()) if path.is_file() else None
