@@ -21,6 +21,7 @@ from rulewright.diagnostics.diagnostic import Diagnostic
 from rulewright.document.load import Documents
 from rulewright.ir.program import Program
 from rulewright.lowering.lowered import Lowered, lower
+from rulewright.lowering.registers import Numbers
 from rulewright.setting import Setting
 
 
@@ -65,12 +66,14 @@ def compile_ruleset(
     analysed: Analysed | None = None,
     *,
     coverage: bool = False,
+    numbers: Numbers | None = None,
 ) -> Compiled:
-    """Analyses, if that has not been done, and lowers. Raises DiagnosticError with every finding of
-    the stage that failed, or with that of the limit that was met."""
+    """Analyses, if that has not been done, and lowers; `numbers` see `lower`. Raises
+    DiagnosticError with every finding of the stage that failed, or with that of the limit that was
+    met."""
     with within_limits(setting):
         if analysed is None:
             analysed = analyse(documents, setting)
         limits.stage("to compile")
-        lowered = lower(analysed.rules, coverage=coverage)
+        lowered = lower(analysed.rules, coverage=coverage, numbers=numbers)
     return Compiled(documents, setting, analysed, lowered)

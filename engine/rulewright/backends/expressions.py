@@ -79,7 +79,8 @@ class ExpressionPrinter:
     def __init__(self, tables: tuple[tuple[int, ...], ...]) -> None:
         self.tables = tables
         self.at: dict[str, Any] = {}
-        self.reserved: frozenset[str] = frozenset()
+        self.reserved: frozenset[str] | None = frozenset()
+        """The names that something else has; None: it is not known which."""
         self.slices: set[tuple[int, int]] = set()
         """What the function at hand reads from a slice: (base, block)."""
         self.rows: dict[ir.Lookup, tuple[str, str]] = {}
@@ -104,6 +105,8 @@ class ExpressionPrinter:
 
     def local(self, name: str) -> str:
         """What an IR local is called: its own name, unless something else has it."""
+        if self.reserved is None:
+            return name + ":"
         return name + "." if name in self.reserved else name
 
     def constant(self, value: object) -> ast.Constant:

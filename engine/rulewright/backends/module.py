@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from types import CodeType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rulewright.backends import kept, masks
 from rulewright.backends.ahead import Ahead
@@ -16,6 +17,9 @@ from rulewright.diagnostics.own_fault import LINES
 from rulewright.ir.program import Program
 from rulewright.records import dataclass
 
+if TYPE_CHECKING:
+    from rulewright.backends.printed import Printed
+
 Compiled = Callable[..., Any]
 """A value function or segment gives an int, an options function a list of codes."""
 
@@ -25,8 +29,8 @@ class Module:
     """The compiled functions by name, which are the globals of each other.
 
     `codes` and `lines` are what a cache keeps: one of each for the program, and one more for each
-    time it was extended. What is `lazy` compiles a function when it is first called, and has no
-    `codes`.
+    time it was extended. What is `lazy` compiles a function when it is first called, unless others
+    have; it has no `codes`, and one table of lines.
     """
 
     functions: dict[str, Compiled]
@@ -35,7 +39,7 @@ class Module:
     marks: bool
     work: list[int]
     """One number: what was done since the last decision, in units; whoever asks sets it to 0."""
-    lazy: bool = False
+    lazy: Printed | None = None
     traced: bool = False
     """Whether each statement tells the function `ran.`, which whoever asks puts in, its line."""
 
@@ -93,11 +97,9 @@ def load(
     }
     if program.moves:
         functions["best."] = Ahead(program, functions).best
-    codes = base.codes
-    if code is not None:
-        exec(code, functions)
-        codes += (code,)
     lines.register()
-    return Module(
-        functions, codes, (*base.lines, lines), base.marks, base.work, base.lazy, base.traced
-    )
+    if code is None:
+        return replace(base, functions=functions, lines=(lines,))
+    exec(code, functions)
+    codes, tables = (*base.codes, code), (*base.lines, lines)
+    return replace(base, functions=functions, codes=codes, lines=tables)

@@ -16,6 +16,7 @@ from typing import Any
 from rulewright.backends.fault import RuleFault
 from rulewright.backends.module import Module, load
 from rulewright.backends.positions import Positions
+from rulewright.backends.printed import Printed
 from rulewright.backends.statements import FunctionPrinter
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label
 from rulewright.ir.nodes import Function
@@ -25,18 +26,24 @@ from rulewright.types import key_size
 
 
 def build(
-    program: Program, marks: bool = False, *, lazily: bool = False, words: bool = False
+    program: Program,
+    marks: bool = False,
+    *,
+    lazily: bool | Printed = False,
+    words: bool = False,
 ) -> Module:
     """Compiles every function of a program; with `marks`, functions tell `h.covered` what ran.
-    `lazily`: each only when it is first called, for those who play little of a program. `words`:
-    sets are asked for as in native code, which is slower here and does the same."""
-    base = Module({}, (), (), marks, [0], lazily)
+    `lazily`: each only when it is first called, for those who play little of a program; what is in
+    `Printed` is not compiled again. `words`: sets are asked for as in native code, which is slower
+    here and does the same."""
+    lazy = lazily if isinstance(lazily, Printed) else Printed() if lazily else None
+    base = Module({}, (), (), marks, [0], lazy)
     return _build(program, program.functions.values(), base, words=words)
 
 
 def build_traced(program: Program) -> Module:
     """Compiles a program lazily; its functions say what runs (`Module.traced`)."""
-    base = Module({}, (), (), False, [0], lazy=True, traced=True)
+    base = Module({}, (), (), False, [0], Printed(), traced=True)
     return _build(program, program.functions.values(), base)
 
 
@@ -50,12 +57,17 @@ def _build(
     program: Program, functions: Iterable[Function], base: Module, *, words: bool = False
 ) -> Module:
     kind = " with marks" if base.marks else " traced" if base.traced else ""
-    part = f", part {len(base.lines) + 1} of {len(program.functions)}" if base.lines else ""
-    positions = Positions(f"rules of {program.ruleset}{kind}{part}")
-    printer = FunctionPrinter(program, positions, marks=base.marks, traced=base.traced, words=words)
-    if not base.lazy:
+    name = f"rules of {program.ruleset}{kind}"
+    if base.lazy is None:
+        part = f", part {len(base.lines) + 1} of {len(program.functions)}" if base.lines else ""
+        positions = Positions(f"{name}{part}")
+        printer = FunctionPrinter(program, positions, marks=base.marks, words=words)
         code = _compiled([_printed(printer, function) for function in functions], positions)
         return load(code, positions.table(), program, base)
+    positions = base.lazy.positions(name)
+    printer = FunctionPrinter(
+        program, positions, marks=base.marks, traced=base.traced, words=words, alone=False
+    )
     module = load(None, positions.table(), program, base)
     for function in functions:
         module.functions[function.name] = _when_called(function, printer, module)
@@ -65,22 +77,30 @@ def _build(
 def _when_called(function: Function, printer: FunctionPrinter, module: Module) -> FunctionType:
     """A function that is compiled at its first call. It stays the same object, whoever holds it;
     one that is nested too deeply is a fault of the game that calls it."""
+    assert module.lazy is not None
+    printed = module.lazy
 
     def compiled() -> FunctionType:
         try:
-            code = _compiled([_printed(printer, function)], printer.positions)
+            code = printed.code(function, printer, _code)
         except DiagnosticError:
             fault = RuleFault("too-deep")
             fault.frames = (function.span,)
             raise fault from None
         module.lines[-1].register()
-        later.__code__ = next(each for each in code.co_consts if isinstance(each, CodeType))
+        later.__code__ = code
         later.__kwdefaults__ = None
         return later
 
     later = FunctionType(_first_call.__code__, module.functions, function.name)
     later.__kwdefaults__ = {"compiled": compiled}
     return later
+
+
+def _code(function: Function, printer: FunctionPrinter) -> CodeType:
+    """That of one function by itself."""
+    code = _compiled([_printed(printer, function)], printer.positions)
+    return next(each for each in code.co_consts if isinstance(each, CodeType))
 
 
 def _first_call(*args: Any, compiled: Callable[[], FunctionType]) -> Any:

@@ -33,7 +33,10 @@ class FunctionPrinter:
         marks: bool,
         traced: bool = False,
         words: bool = False,
+        alone: bool = True,
     ) -> None:
+        """`alone`: what is printed is for this program and no other, of which a local could have
+        the name of a function."""
         self.program = program
         self.positions = positions
         self.marks = marks
@@ -41,9 +44,8 @@ class FunctionPrinter:
         self.words = words
         """Whether what can be done by sets is: Python is quicker member by member."""
         self.exprs = ExpressionPrinter(program.tables)
-        self.exprs.reserved = frozenset(
-            (*program.functions, CELLS, HOST, "range", "min", "max", "list")
-        )
+        names = (*program.functions, CELLS, HOST, "range", "min", "max", "list")
+        self.exprs.reserved = frozenset(names) if alone else None
         self.options = False
 
     @property

@@ -14,7 +14,7 @@ from rulewright.lowering.foresight import Foresight
 from rulewright.lowering.halting.blocks import Block, Unit
 from rulewright.lowering.layout import Layout, memory_size
 from rulewright.lowering.packing import width
-from rulewright.lowering.registers import Registers
+from rulewright.lowering.registers import Numbers, Registers
 from rulewright.lowering.shortcuts import Shortcut
 from rulewright.source import Span
 from rulewright.types import BagType, IntType, key_size
@@ -57,9 +57,10 @@ class Lowering(Registers):
         *,
         coverage: bool = False,
         without: frozenset[Shortcut] = frozenset(),
+        numbers: Numbers | None = None,
     ) -> None:
-        super().__init__(rules, coverage, without)
-        self.layout = Layout()
+        super().__init__(rules, coverage, without, numbers)
+        self.layout = Layout(self.numbers)
         self.effects = Effects()
         tabulates = "tabulate" not in self.without
         self.foresight = Foresight(rules.collections, self.effects, tabulates=tabulates)

@@ -10,6 +10,7 @@ from rulewright import tree
 from rulewright.ir import fold, nodes as ir
 from rulewright.ir.nodes import Remembered
 from rulewright.ir.program import FIRST_FREE, CellBlock
+from rulewright.lowering.registers import Numbers
 from rulewright.records import dataclass
 from rulewright.types import (
     BOOL,
@@ -69,8 +70,10 @@ class GridCells:
 class Layout:
     """Hands out cells, and remembers what they are for."""
 
-    def __init__(self) -> None:
+    def __init__(self, numbers: Numbers) -> None:
         self.size = FIRST_FREE
+        self._numbers = numbers
+        self._times: dict[tuple[str, str], int] = {}
         self.blocks: list[CellBlock] = []
         self.states: dict[tree.State, int] = {}
         self.bags: dict[tree.Bag, int] = {}
@@ -89,10 +92,11 @@ class Layout:
         hidden: bool = False,
         pools: tuple[int, ...] = (),
     ) -> int:
-        base = self.size
         count = count_of(keys)
+        times = self._times[kind, name] = self._times.get((kind, name), 0) + 1
+        base = self._numbers.cells((kind, name, times), count)
         self.blocks.append(CellBlock(name, kind, base, count, keys, type, visible, hidden, pools))
-        self.size += count
+        self.size = max(self.size, base + count)
         return base
 
     def add_state(self, state: tree.State, visible: str | None) -> None:

@@ -18,6 +18,7 @@ from rulewright.lowering.halting.cutting import finish_units
 from rulewright.lowering.halting.segments import GraphBuilder
 from rulewright.lowering.passes.passes import Passes
 from rulewright.lowering.passes.purity import Origin, values_of
+from rulewright.lowering.registers import Numbers
 from rulewright.lowering.shortcuts import Shortcut
 from rulewright.records import dataclass
 from rulewright.source import NOWHERE
@@ -159,11 +160,15 @@ def _outermost(
 
 
 def lower(
-    rules: tree.Rules, *, coverage: bool = False, without: frozenset[Shortcut] = frozenset()
+    rules: tree.Rules,
+    *,
+    coverage: bool = False,
+    without: frozenset[Shortcut] = frozenset(),
+    numbers: Numbers | None = None,
 ) -> Lowered:
     """Lowers a ruleset for one setting, without some shortcuts; what it gives can be extended
-    later."""
-    lowering = Lowering(rules, coverage=coverage, without=without)
+    later. `numbers`: those that it shares with other settings."""
+    lowering = Lowering(rules, coverage=coverage, without=without, numbers=numbers)
     entry = _outermost(lowering, "main", rules.main.body)
     lowered = Lowered(lowering, entry, offer(lowering), Passes(lowering.without))
     assert lowered.program  # finished at once: its faults are those of the rules

@@ -1,11 +1,11 @@
-"""Things that get a number when they are first met: tables, marks, events, phases, names."""
+"""Things that get a number when they are first met: tables, marks, cells, events, phases, names."""
 
 from __future__ import annotations
 
-from itertools import accumulate, chain
+from itertools import accumulate, chain, islice
 
 from rulewright import limits, tree
-from rulewright.ir.program import EndInfo, EventInfo
+from rulewright.ir.program import FIRST_FREE, EndInfo, EventInfo
 from rulewright.lowering.shortcuts import UNCOUNTED, Shortcut
 from rulewright.source import Span
 from rulewright.types import Type
@@ -27,19 +27,43 @@ class Names:
         return f"{self.prefix}{hint}_{self.count}"
 
 
+class Numbers:
+    """The numbers of tables, marks and cells. Settings of a ruleset may share them: what is the
+    same thing then has the same number in each, and what has none in a setting leaves a gap. So
+    functions that do the same are the same (see `backends.python.Printed`)."""
+
+    def __init__(self) -> None:
+        self.tables: dict[tuple[int, ...], int] = {}
+        self.marks: dict[Span, int] = {}
+        self._cells: dict[tuple[object, ...], int] = {}
+        self._size = FIRST_FREE
+
+    def cells(self, what: tuple[object, ...], count: int) -> int:
+        """The first of so many cells, always the same for the same thing."""
+        base = self._cells.setdefault((*what, count), self._size)
+        self._size = max(self._size, base + count)
+        return base
+
+
 class Registers:
     """The numbers given so far."""
 
     def __init__(
-        self, rules: tree.Rules, coverage: bool, without: frozenset[Shortcut] = frozenset()
+        self,
+        rules: tree.Rules,
+        coverage: bool,
+        without: frozenset[Shortcut] = frozenset(),
+        numbers: Numbers | None = None,
     ) -> None:
+        self.numbers = numbers or Numbers()
         self.rules = rules
         self.coverage = coverage
         self.without = without | UNCOUNTED if coverage else without
         self.counted = frozenset(rules.text_spans) if coverage else frozenset()
-        self.tables: dict[tuple[int, ...], int] = {}
-        spans = dict.fromkeys(rules.text_spans if coverage else ())
-        self.marks: dict[Span, int] = {span: at for at, span in enumerate(spans)}
+        self.tables = self.numbers.tables
+        self.marks = self.numbers.marks
+        for span in rules.text_spans if coverage else ():
+            self.mark(span)
         self.events: dict[EventInfo, int] = {}
         self.phases: dict[str, int] = {}
         self.ends: dict[EndInfo, int] = {}
@@ -82,8 +106,7 @@ class Registers:
         self._look_at_lists()
         if table not in self._rows:
             items = self.rules.collections
-            limits.spend(len(self.tables) // 10)
-            cells = next(cells for cells, number in self.tables.items() if number == table)
+            cells = next(islice(self.tables, table, None))
             laid = [items[cell] if 0 <= cell < len(items) else () for cell in cells]
             starts = tuple(accumulate(map(len, laid), initial=0))
             self._rows[table] = None

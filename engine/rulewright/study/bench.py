@@ -26,6 +26,7 @@ from rulewright.words.facts import Facts
 from rulewright.words.values import Value
 from rulewright.workspace.bench import (
     Bench as Bench,
+    Shared as Shared,
     compile_bench as compile_bench,
     seats as seats,
 )
@@ -56,6 +57,8 @@ class Workshop:
     folder: Path
     coverage: bool = False
     watched: bool = True
+    shared: Shared | None = None
+    """What the benches have in common, where cells, tables and marks may have any numbers."""
     benches: dict[Setting, Bench] = field(default_factory=dict)
     _documents: dict[tuple[str | None, tuple[str, ...]], Documents] = field(default_factory=dict)
     _base: Base | None = None
@@ -110,6 +113,7 @@ class Workshop:
                 self._analysed.pop(setting, None),
                 coverage=self.coverage,
                 watched=self.watched,
+                shared=self.shared,
             )
         return self.benches[setting]
 

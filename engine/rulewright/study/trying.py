@@ -12,7 +12,7 @@ from rulewright.diagnostics.own_fault import own_fault
 from rulewright.document.files import place_of, shown_path
 from rulewright.play.save import describe
 from rulewright.setting import Setting
-from rulewright.study.bench import Workshop
+from rulewright.study.bench import Shared, Workshop
 from rulewright.study.coverage import Counted, Counting
 from rulewright.study.laws import check_laws
 from rulewright.study.outcome import Kind, Outcome
@@ -39,7 +39,7 @@ class Trying:
         `remembered.surroundings`); None to know nothing of other runs."""
         self.folder = folder
         self.fixed = fixed
-        self.workshop = Workshop(folder, coverage=True)
+        self.workshop = Workshop(folder, coverage=True, shared=Shared())
         self._kept = None if about is None else KeptPieces(self.workshop.pieces, folder, about)
         manifest = self.workshop.documents(fixed.edition, fixed.variants).manifest
         self.id = manifest.id

@@ -11,15 +11,25 @@ from typing import Any
 
 from rulewright.analysis.analyse import Analysed
 from rulewright.backends.fault import RuleFault
+from rulewright.backends.printed import Printed
 from rulewright.backends.python import build, build_traced, fingerprint
 from rulewright.compiler import Compiled, compile_ruleset
 from rulewright.document.load import Documents
+from rulewright.lowering.registers import Numbers
 from rulewright.play.game import Game, Identity, Table
 from rulewright.play.log import Recorder
 from rulewright.play.names import Names
 from rulewright.play.runtime import Machine
 from rulewright.setting import Setting
 from rulewright.source import Span
+
+
+@dataclass(frozen=True, slots=True)
+class Shared:
+    """What benches of a ruleset can have in common, whatever their settings."""
+
+    numbers: Numbers = field(default_factory=Numbers)
+    printed: Printed = field(default_factory=Printed)
 
 
 @dataclass(slots=True)
@@ -38,13 +48,14 @@ class Bench:
     asked: dict[object, str] = field(default_factory=dict)
     """Functions that were added to ask a position for the value of a part of a rule."""
     _traced: Machine | None = None
+    shared: Shared = field(default_factory=lambda: Shared())
 
     @property
     def machine(self) -> Machine:
         """What plays. It is built when it is first needed: to check rules takes none."""
         if self._machine is None:
             program = self.compiled.program
-            module = build(program, marks=bool(self.covered), lazily=True)
+            module = build(program, marks=bool(self.covered), lazily=self.shared.printed)
             self._machine = Machine(program, module)
         return self._machine
 
@@ -165,15 +176,19 @@ def compile_bench(
     *,
     coverage: bool = False,
     watched: bool = True,
+    shared: Shared | None = None,
 ) -> Bench:
-    """Compiles a ruleset; what plays is quicker if `coverage` is not `watched` (see `Bench.watch`).
-    Raises DiagnosticError with what is wrong with it."""
-    compiled = compile_ruleset(documents, setting, analysed, coverage=coverage)
+    """Compiles a ruleset; what plays is quicker if `coverage` is not `watched` (see `Bench.watch`),
+    and what is `shared` with others is made once. Raises DiagnosticError with what is wrong with
+    it."""
+    shared = shared or Shared()
+    numbers = shared.numbers
+    compiled = compile_ruleset(documents, setting, analysed, coverage=coverage, numbers=numbers)
     program = compiled.program
     manifest = documents.manifest
     named = cache(partial(fingerprint, program))
     identity = Identity(manifest.id, manifest.version, documents.digest, setting, named)
-    bench = Bench(compiled, identity, bytearray())
+    bench = Bench(compiled, identity, bytearray(), shared=shared)
     if coverage and watched:
         bench.watch()
         with suppress(RuleFault):  # every game meets it once more, and says so

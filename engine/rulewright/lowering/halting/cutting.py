@@ -252,7 +252,6 @@ def finish_units(lowering: Lowering) -> None:
 def _place(lowering: Lowering, units: list[Unit], names: dict[Unit, list[str]]) -> None:
     """Cells of locals: a unit's lie behind those of every unit that calls it, so that units
     which are never active together share cells."""
-    base = lowering.layout.size
     offset = dict.fromkeys(units, 0)
     for _ in units:
         changed = False
@@ -270,11 +269,12 @@ def _place(lowering: Lowering, units: list[Unit], names: dict[Unit, list[str]]) 
     flow = [offset[u] + len(names[u]) for u in units if not u.in_trigger]
     behind = max(flow, default=0)
     shift = {unit: behind if unit.in_trigger else 0 for unit in units}
-    end = base
-    for unit in units:
-        for position, name in enumerate(names[unit]):
-            cell = base + shift[unit] + offset[unit] + position
-            lowering.cells[name] = cell
-            end = max(end, cell + 1)
-    if end > base:
-        lowering.layout.allocate("locals", "frame", (IntType(0, end - base - 1),), hidden=True)
+    places = {
+        name: shift[unit] + offset[unit] + position
+        for unit in units
+        for position, name in enumerate(names[unit])
+    }
+    if places:
+        numbers = IntType(0, max(places.values()))
+        base = lowering.layout.allocate("locals", "frame", (numbers,), hidden=True)
+        lowering.cells |= {name: base + place for name, place in places.items()}

@@ -1,0 +1,64 @@
+"""The code of functions that were called, for programs that share it.
+
+Settings of a ruleset have most functions in common, if they have their numbers in common (see
+`lowering.registers.Numbers`): where two programs have the same function, it is compiled once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from types import CodeType
+
+from rulewright.backends.positions import Positions
+from rulewright.backends.slices import Slice, slices_read
+from rulewright.backends.statements import FunctionPrinter
+from rulewright.ir import nodes as ir
+from rulewright.ir.walk import walk
+from rulewright.records import dataclass
+
+Blocks = tuple[int | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Known:
+    function: ir.Function
+    slices: set[Slice]
+    blocks: Blocks
+    code: CodeType
+
+
+class Printed:
+    """What was compiled, of programs that have their tables in common."""
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[object, ...], list[_Known]] = {}
+        self._positions: dict[str, Positions] = {}
+
+    def positions(self, name: str) -> Positions:
+        """The virtual source of that name, which all share: in it the same text has one line."""
+        return self._positions.setdefault(name, Positions(name))
+
+    def code(
+        self,
+        function: ir.Function,
+        printer: FunctionPrinter,
+        compiled: Callable[[ir.Function, FunctionPrinter], CodeType],
+    ) -> CodeType:
+        """The code of a function, `compiled` if it is not known."""
+        program = printer.program
+        limits = program.step_limit, program.work_limit
+        key = (function.name, printer.positions.filename, printer.words, *limits)
+        slices = slices_read(function, program.blocks)
+        blocks = _blocks(function) if slices else ()
+        known = self._known.setdefault(key, [])
+        for each in known:
+            if each.slices == slices and each.blocks == blocks and each.function == function:
+                return each.code
+        code = compiled(function, printer)
+        known.append(_Known(function, slices, blocks, code))
+        return code
+
+
+def _blocks(function: ir.Function) -> Blocks:
+    """What is read from slices depends on it, and it is no part of what is compared."""
+    return tuple(node.block for node in walk(*function.body) if isinstance(node, ir.Load))

@@ -1,0 +1,94 @@
+"""Settings that have their numbers and their code in common are played like each by itself."""
+
+from __future__ import annotations
+
+from random import Random
+from types import FunctionType
+
+import pytest
+
+from cli_tools import RULESETS
+from rulewright.backends import python
+from rulewright.backends.printed import Printed
+from rulewright.ir.nodes import Binary, Const, ForRange, Function, Load, Local, Return, Set
+from rulewright.ir.program import CellBlock, Program
+from rulewright.play.game import Game
+from rulewright.setting import Setting
+from rulewright.study.bench import Bench, Shared, Workshop
+from rulewright.types import INT, IntType
+from unit.backends.programs import program_of
+
+SETTINGS = (
+    Setting(2), Setting(3), Setting(2, None, ("discard",)), Setting(3, None, ("discard",)),
+)  # fmt: skip
+
+
+def played(bench: Bench, seed: int) -> list[object]:
+    """All that is seen of a game whose players choose at random, and which rules it reached."""
+    bench.clear()
+    game, choices = Game(bench.table(bench.seats), seed), Random(seed)
+    seen: list[object] = []
+    while game.decision is not None:
+        names = [option.name for option in game.decision.options]
+        seen += [game.player, names, [str(game.view(seat)) for seat in game.seats]]
+        game.choose(choices.choice(names))
+    return [*seen, game.standings(), sorted(map(str, bench.reached()))]
+
+
+def test_what_settings_share_is_played_like_what_is_compiled_alone() -> None:
+    folder = RULESETS / "classics" / "goofspiel"
+    together = Workshop(folder, coverage=True, shared=Shared())
+    for setting in SETTINGS:
+        alone = Workshop(folder, coverage=True)
+        for seed in range(2):
+            assert played(together.bench(setting), seed) == played(alone.bench(setting), seed)
+    for setting in SETTINGS:  # what came later has changed nothing
+        assert played(together.bench(setting), 5) == played(
+            Workshop(folder, coverage=True).bench(setting), 5
+        )
+
+
+def test_the_same_thing_has_the_same_cells_in_all_settings() -> None:
+    folder = RULESETS / "classics" / "goofspiel"
+    together = Workshop(folder, coverage=True, shared=Shared())
+    first, second = (together.bench(setting) for setting in (SETTINGS[0], SETTINGS[2]))
+    told = [
+        {(block.name, block.kind, block.size): block.base for block in bench.machine.program.blocks}
+        for bench in (first, second)
+    ]
+    both = told[0].keys() & told[1].keys()
+    assert len(both) > 3 and {name: told[0][name] for name in both} == {
+        name: told[1][name] for name in both
+    }
+    played(first, 1), played(second, 1)
+    codes = [
+        {
+            made.__code__
+            for made in bench.machine.module.functions.values()
+            if isinstance(made, FunctionType) and made.__kwdefaults__ is None
+        }
+        for bench in (first, second)
+    ]
+    assert codes[0] & codes[1]
+
+
+def looking(end: int) -> Program:
+    """Adds up a block of cells that ends somewhere."""
+    cell = Load(10, Local("i"), block=10)
+    total = Set(name="n", value=Binary("+", Local("n"), cell))
+    added = ForRange(name="i", first=Const(0), last=Const(16), body=(total,))
+    body = (Set(name="n", value=Const(0)), added, Return(value=Local("n")))
+    program = program_of(Function("all", (), body, "value"), size=60)
+    keys = (IntType(0, end - 11),)
+    program.blocks = (CellBlock("cells", "state", 10, end - 10, keys, INT),)
+    return program
+
+
+@pytest.mark.parametrize(("end", "shared"), [(26, True), (40, False)])
+def test_code_is_shared_where_functions_read_the_same(end: int, shared: bool) -> None:
+    printed = Printed()
+    modules = [python.build(looking(at), lazily=printed) for at in (26, end)]
+    cells = list(range(60))
+    assert [module["all"](cells, None) for module in modules] == [sum(range(10, 26))] * 2
+    codes = [module["all"].__code__ for module in modules]  # type: ignore[attr-defined]
+    assert (codes[0] is codes[1]) is shared
