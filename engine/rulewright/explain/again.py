@@ -174,7 +174,7 @@ def _rules(frame: FrameType | None, tables: dict[str, LineTable]) -> tuple[Span,
     while frame is not None:
         table = tables.get(frame.f_code.co_filename)
         span = NOWHERE if table is None else table.span(frame.f_lineno)
-        if span is not NOWHERE and (not found or found[-1] != span):
+        if span.text.strip() and (not found or found[-1] != span):
             found.append(span)
         frame = frame.f_back
     return tuple(found)

@@ -10,7 +10,7 @@ from rulewright import tree
 from rulewright.explain import trials, values
 from rulewright.explain.probe import Env, Probe
 from rulewright.explain.reason import Reason
-from rulewright.explain.sentences import Listed, listed, say
+from rulewright.explain.sentences import Listed, Said, listed, say
 from rulewright.records import dataclass
 from rulewright.source import NOWHERE, Span
 from rulewright.tree.walk import walk
@@ -41,7 +41,8 @@ class _Explanation:
             return
         match expr:
             case tree.Not(value=value):
-                yield from self.of(value, env, not wanted, depth)
+                inside = self.of(value, env, not wanted, depth)
+                yield from map(_turned, inside) if _says_not(expr) else inside
             case tree.Logic(op=op, parts=parts):
                 yield from self.parts(parts, env, wanted, op == "and", depth)
             case tree.LetIn(var=var, value=value, body=body):
@@ -180,6 +181,32 @@ class _Explanation:
         value = self.probe.shown(node, env)
         if value is not None and name and name != value:
             found.setdefault(name, value)
+
+
+def _says_not(expr: tree.Not) -> bool:
+    """Whether a text says the denial itself: `no x in D`, `x not in D`, `x is not storm`."""
+    if isinstance(expr.value, tree.Not | tree.Logic) or expr.value.span != expr.span:
+        return False
+    text = source_text(expr.span)
+    if re.match(r"(no|any|all)\b", text):
+        return text.startswith("no")
+    return re.search(r"\b(not in|is not)\b", re.sub(r"\([^()]*\)|\[[^][]*\]", "", text)) is not None
+
+
+def _turned(reason: Reason) -> Reason:
+    """What is told of a condition that is denied, told of its denial."""
+    if not isinstance(reason.text, Said) or reason.text.key not in TURNED:
+        return reason
+    text = say(TURNED[reason.text.key], **reason.text.parts)
+    return replace(reason, text=text, value="false" if reason.value == "true" else "true")
+
+
+TURNED = {
+    "holds": "fails",
+    "holds-with": "fails-with",
+    "fails": "holds",
+    "fails-with": "holds-with",
+}
 
 
 def named(probe: Probe, case: Env) -> Listed:

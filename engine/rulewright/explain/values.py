@@ -14,7 +14,7 @@ from rulewright.play.moves import Value
 from rulewright.records import dataclass
 from rulewright.source import NOWHERE, Span
 from rulewright.tree.walk import walk
-from rulewright.types import BoolType, IntType, MemberType, Type, key_values
+from rulewright.types import BoolType, IntType, MemberType, Type, key_values, none_of
 
 MOST_CASES = 2_000
 """So many cases of a quantifier are looked at."""
@@ -96,6 +96,11 @@ class _Values:
             case tree.LetIn(var=var, value=value, body=body):
                 yield self.of(value, env, below)
                 found = self.probe.value(value, env)
+                if isinstance(body, tree.Conditional) and body.condition.span == expr.span:
+                    # `x otherwise y`
+                    if found == none_of(value.type) and not isinstance(body.other, tree.Const):
+                        yield self.of(body.other, env, below)
+                    return
                 if found is not None:
                     yield from self.parts(body, {**env, var: found}, depth)
             case tree.Conditional(condition=condition, value=value, other=other):
@@ -113,6 +118,15 @@ class _Values:
                 yield from self.exceptions(entries, base, env, below)
             case tree.Quantified():
                 yield from self.cases(expr, env, below)
+            case tree.Trail():
+                yield from self.trail(expr, env)
+            case tree.ChainSize(chain=chain, of=of) | tree.ChainHead(chain=chain, of=of):
+                place = self.probe.value(of, env)
+                inner = {} if place is None else {chain.var: place}
+                if isinstance(chain.value, tree.CallDefine):
+                    yield from self.parts(chain.value, inner, depth)
+                else:
+                    yield self.of(chain.value, inner, below)
             case tree.ReadTable(table=table, keys=keys):
                 row = self.row(table, keys, env)
                 if row is not NOWHERE:
@@ -199,7 +213,26 @@ class _Values:
         chosen = expr.value is not None and self.probe.value(expr.value, env) == total
         key = "counts" if expr.kind not in ("sum", "count") and chosen else "of-case"
         told = found.value if found.value is not None else found.text
+        if compared is not expr.value and len(expr.by) > 1:
+            keys = [self.probe.shown(each, env) for each in expr.by]
+            told = listed(each if each is not None else "?" for each in keys)
         return replace(found, text=say(key, case=title, reason=told))
+
+    def trail(self, expr: tree.Trail, env: Env) -> Iterator[Reason]:
+        """The edges that come into question, and the corners where it cannot go on."""
+        for edge in self.candidates(expr.edge, env):
+            inner = {**env, expr.edge.var: edge}
+            if expr.where is None or self.probe.holds(expr.where, inner) is True:
+                yield Reason(conditions.named(self.probe, {expr.edge.var: edge}), expr.span)
+        if expr.corner is None or expr.through is None:
+            return
+        for corner in self.candidates(expr.corner, env):
+            inner = {**env, expr.corner.var: corner}
+            for against in conditions.explain(self.probe, expr.through, inner)[:1]:
+                if self.probe.holds(expr.through, inner) is False:
+                    case = conditions.named(self.probe, {expr.corner.var: corner})
+                    text = say("of-case", case=case, reason=against.text)
+                    yield replace(against, text=text)
 
     def instances(self, expr: tree.Quantified, env: Env) -> Iterator[dict[tree.Var, Value]]:
         """The values of a quantifier's variables that come into question, in the order of the
