@@ -41,8 +41,8 @@ class _Explanation:
             return
         match expr:
             case tree.Not(value=value):
-                inside = self.of(value, env, not wanted, depth)
-                yield from map(_turned, inside) if _says_not(expr) else inside
+                denied = self.of(value, env, not wanted, depth)
+                yield from map(_turned, denied) if _says_not(expr) else denied
             case tree.Logic(op=op, parts=parts):
                 yield from self.parts(parts, env, wanted, op == "and", depth)
             case tree.LetIn(var=var, value=value, body=body):
