@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import field, replace
+from functools import partial
 from typing import Literal
 
 from rulewright.analysis.symbols import RelationSymbol, TypeSymbol
 from rulewright.model.tree import Shown
 from rulewright.records import dataclass
 from rulewright.scene import places
+from rulewright.scene.kept import Kept
 from rulewright.scene.look import Look
 from rulewright.scene.measure import Box, Point, around, text_width, wrapped
 from rulewright.scene.nodes import Circle, Handle, Mark, Node, Path, Text
@@ -116,26 +118,31 @@ class Standing:
     role: str = ""
 
 
-def standing(look: Look, plan: Plan, state: Mapping[str, object]) -> Iterator[Standing]:
+def standing(look: Look, board: Board, state: Mapping[str, object]) -> Iterator[Standing]:
     """What stands on a board, in the order in which the section `board` shows it; all state of its
     places if it says nothing."""
-    shown = look.board.shown
+    shown, plan = look.board.shown, board.plan
     own = shown is not None and any(
         stands_on(look.things[name], plan) for name in shown if name in look.things
     )
     for name in shown if own and shown is not None else look.things:
         thing = look.things.get(name)
         if thing is not None and stands_on(thing, plan):
-            yield from _standing(look, plan, thing, shown.get(name) if shown else None, state)
+            how = shown.get(name) if shown else None
+            called = state.get(how.called) if how is not None and how.called else None
+            held = state.get(name)
+            yield from board.stood.made(
+                name, (held, called), partial(_standing, look, plan, thing, how, held, called)
+            )
 
 
 def _standing(
-    look: Look, plan: Plan, thing: Thing, how: Shown | None, state: Mapping[str, object]
-) -> Iterator[Standing]:
+    look: Look, plan: Plan, thing: Thing, how: Shown | None, held: object, called: object
+) -> list[Standing]:
     at = next((n for n, key in enumerate(thing.keys) if _root_name(key) in plan.roots), None)
     depth = len(thing.keys)
-    called = state.get(how.called) if how is not None and how.called else None
-    for keys, value in flat(state.get(thing.name), depth):
+    found = []
+    for keys, value in flat(held, depth):
         if value is None or value is False or value == 0 or value == [] or value == {}:
             continue
         there = root_of(thing.keys[at] if at is not None else thing.type)
@@ -160,11 +167,13 @@ def _standing(
         if isinstance(called, Mapping) and isinstance(called.get(place), str):
             kind = look.things[how.called].type if how is not None and how.called else thing.type
             below = look.called.value(kind, called[place])
-        yield Standing(
+        one = Standing(
             thing.id(keys), member_id(there, place), piece, count, thing.handle(keys),
             f"{value}" if other is None else f"{other} {value}", told, title,
             how.over or "" if how is not None else "", below, look.roles.role(name),
         )  # fmt: skip
+        found.append(one)
+    return found
 
 
 def _shown(look: Look, thing: Thing, value: object) -> str:
@@ -219,6 +228,10 @@ class Board:
     largest: float = 16.0
     """Radius of the largest pieces."""
     height: float = 0.0
+    stood: Kept[list[Standing]] = field(default_factory=Kept)
+    """What stands on it, by state."""
+    drawn: Kept[list[Node]] = field(default_factory=Kept)
+    """What is drawn of it, by place."""
 
     @property
     def width(self) -> float:
@@ -695,19 +708,25 @@ def _legend(board: Board, listed: Sequence[tuple[int, str]], width: float) -> fl
 def stand(look: Look, board: Board, state: Mapping[str, object]) -> Iterator[Node]:
     """The nodes of all that stands on a board."""
     by_place: dict[str, list[Standing]] = {}
-    for each in standing(look, board.plan, state):
+    for each in standing(look, board, state):
         if each.place in board.rooms:
             by_place.setdefault(each.place, []).append(each)
     for place, found in by_place.items():
-        covering = [one for one in found if (place, one.over) in board.spots]
-        for one in covering:
-            at, radius = board.spots[place, one.over]
-            yield _node(board, one, [at], radius, place)
-        loose = [one for one in found if one not in covering]
-        if place in board.sides:
-            yield from _on_side(board, place, loose)
-        elif loose:
-            yield from _packed(board, place, loose)
+        yield from board.drawn.made(place, found, partial(_on_place, board, place, found))
+
+
+def _on_place(board: Board, place: str, found: Sequence[Standing]) -> list[Node]:
+    covering = [one for one in found if (place, one.over) in board.spots]
+    nodes = []
+    for one in covering:
+        at, radius = board.spots[place, one.over]
+        nodes.append(_node(board, one, [at], radius, place))
+    loose = [one for one in found if one not in covering]
+    if place in board.sides:
+        nodes += _on_side(board, place, loose)
+    elif loose:
+        nodes += _packed(board, place, loose)
+    return nodes
 
 
 def _packed(board: Board, place: str, found: Sequence[Standing]) -> Iterator[Node]:

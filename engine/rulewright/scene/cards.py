@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from rulewright.analysis.symbols import TypeSymbol
 from rulewright.records import dataclass
+from rulewright.scene.kept import Kept
 from rulewright.scene.look import Look
-from rulewright.scene.measure import shortened, text_width, wrapped
+from rulewright.scene.measure import Point, shortened, text_width, wrapped
 from rulewright.scene.nodes import Circle, Handle, Mark, Node, Rect, Text
 from rulewright.scene.pieces import Piece, piece_marks
 from rulewright.scene.slots import pack
@@ -55,6 +56,7 @@ class Faces:
         self.look = look
         self._known: dict[tuple[str, str], Face] = {}
         self._heights: dict[tuple[str, str, float], float] = {}
+        self._cards = Kept[Node]()
 
     def height(self, kind: FiniteType, names: Iterable[str], wide: float, most: float) -> float:
         """How high cards are that are so wide: as what they say needs, if it is not too much."""
@@ -62,12 +64,26 @@ class Faces:
         for name in names:
             key = (kind.root.name, name, round(wide))
             if key not in self._heights:
-                node = card_node(self, kind, name, (0, 0), (wide, 900), "")
+                node = _card(self, kind, name, (wide, 900), False)
                 texts = [mark.box[3] for mark in node.marks if isinstance(mark, Text)]
                 icons = [mark.y + mark.r for mark in node.marks if isinstance(mark, Circle)]
                 self._heights[key] = max([*texts, *icons]) + 8
             needed = max(needed, self._heights[key])
         return min(needed, most)
+
+    def card(
+        self,
+        kind: FiniteType,
+        name: str,
+        at: Point,
+        size: Point,
+        within: str,
+        upon: bool = False,
+    ) -> Node:
+        """A card face up; `upon`: with room at its foot for what stands on it."""
+        made = partial(_card, self, kind, name, size, upon)
+        node = self._cards.made((kind.root.name, name, size, upon), None, made)
+        return replace(node, at=at, within=within)
 
     def of(self, kind: FiniteType, name: str) -> Face:
         key = (kind.root.name, name)
@@ -159,16 +175,8 @@ class Faces:
         ]
 
 
-def card_node(
-    faces: Faces,
-    kind: FiniteType,
-    name: str,
-    at: tuple[float, float],
-    size: tuple[float, float],
-    within: str,
-    upon: bool = False,
-) -> Node:
-    """A card face up; `upon`: with room at its foot for what stands on it."""
+def _card(faces: Faces, kind: FiniteType, name: str, size: Point, upon: bool) -> Node:
+    """A card at no place."""
     look, face = faces.look, faces.of(kind, name)
     wide, high = size
     marks: list[Mark] = [Rect(0, 0, wide, high, "card", "edge", 1, 6)]
@@ -211,8 +219,8 @@ def card_node(
     told += [f"{line.title}: {line.value}" for line in face.lines]
     long = "; ".join(filter(None, [face.name, face.head, *told, face.text]))
     return Node(
-        member_id(kind, name), "card", at, (0, 0, wide, high), tuple(marks),
-        Handle("member", kind.root.name, (name,)), within, face.name, long, long,
+        member_id(kind, name), "card", (0, 0), (0, 0, wide, high), tuple(marks),
+        Handle("member", kind.root.name, (name,)), "", face.name, long, long,
         name, face.role, layer=4,
     )  # fmt: skip
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import field
+from functools import partial
 
 from rulewright.play.names import HIDDEN
 from rulewright.records import dataclass
 from rulewright.scene.boards import SEVERAL
-from rulewright.scene.cards import Faces, back_node, card_node, chip_marks, chip_width
+from rulewright.scene.cards import Faces, back_node, chip_marks, chip_width
 from rulewright.scene.groups import Group, Plans, members_of, owner_at
+from rulewright.scene.kept import Kept
 from rulewright.scene.look import Look
 from rulewright.scene.measure import Box, Point, shortened, text_width, wrapped
 from rulewright.scene.nodes import Handle, Mark, Node, Path, Rect, Text
@@ -60,26 +62,56 @@ class Flow:
         self.x = self.row = 0.0
 
 
+class Before:
+    """What was drawn in positions before."""
+
+    def __init__(self) -> None:
+        self.mats = Kept[Flow]()
+        self.rows = Kept[tuple[list[Node], float]]()
+
+
 class Mats:
     """Draws what lies beside the boards of one ruleset, for one position."""
 
     def __init__(
-        self, look: Look, faces: Faces, plans: Plans, state: Mapping[str, object], small: bool
+        self,
+        look: Look,
+        faces: Faces,
+        plans: Plans,
+        state: Mapping[str, object],
+        small: bool,
+        before: Before,
     ) -> None:
         self.look = look
         self.faces = faces
         self.plans = plans
         self.state = state
         self.small = small
+        self.before = before
         self._upon: dict[str, dict[str, list[tuple[Thing, tuple[str, ...], object]]]] = {}
 
     # --- mats -------------------------------------------------------------------------------------
 
     def filled(self, group: Group, owner: str | None, id: str, at: Point, width: float) -> Flow:
         """What lies in a mat below its head, in a box of that width."""
+        values = [self._kept_for(thing, group.of, owner) for thing in group.things]
+        return self.before.mats.made(
+            (group.name, owner, width, self.small),
+            (at, values, self._upon_cards(group)),
+            partial(self._filled, group, owner, values, id, at, width),
+        )
+
+    def _filled(
+        self,
+        group: Group,
+        owner: str | None,
+        values: Sequence[object],
+        id: str,
+        at: Point,
+        width: float,
+    ) -> Flow:
         flow = Flow(at[0] + PAD, at[1] + HEAD + 8, width - 2 * PAD, id)
-        for thing in group.things:
-            value = self.state.get(thing.name)
+        for thing, value in zip(group.things, values, strict=True):
             if owner is None or group.of is None:
                 self._whole(flow, thing, (), list(thing.keys), value)
             else:
@@ -119,20 +151,33 @@ class Mats:
     def _owned(self, flow: Flow, thing: Thing, of: FiniteType, owner: str, value: object) -> None:
         """What is kept for the owner of a mat."""
         at, rest = owner_at(thing, of), list(thing.keys)
-        if at is None:
-            self._whole(flow, thing, (), rest, value)
-            return
-        rest.pop(at)
+        if at == 1 and isinstance(value, Mapping):
+            self._row(flow, thing, rest[0], value, lambda key: (key, owner), self._name(thing))
+        else:
+            keys = () if at is None else (owner,)
+            self._whole(flow, thing, keys, rest[len(keys) :], value)
+
+    def _kept_for(self, thing: Thing, of: FiniteType | None, owner: str | None) -> object:
+        """The part of a thing's state that is the owner's: all of it, where it has none."""
+        value = self.state.get(thing.name)
+        at = owner_at(thing, of) if owner is not None and of is not None else None
+        if at is None or not isinstance(value, Mapping):
+            return value
         if at == 0:
-            if isinstance(value, Mapping) and owner in value:
-                self._whole(flow, thing, (owner,), rest, value[owner])
-            return
-        inner = {
+            return value.get(owner)
+        return {
             key: each[owner]
-            for key, each in (value.items() if isinstance(value, Mapping) else ())
+            for key, each in value.items()
             if isinstance(each, Mapping) and owner in each
         }
-        self._row(flow, thing, rest[0], inner, lambda key: (key, owner), self._name(thing))
+
+    def _upon_cards(self, group: Group) -> list[object]:
+        """The state of all that can stand on cards, where a group has some."""
+        if not any(thing.kind == "zone" for thing in group.things):
+            return []
+        return [
+            self.state.get(thing.name) for things in self.plans.upon.values() for thing in things
+        ]
 
     def _whole(
         self, flow: Flow, thing: Thing, keys: tuple[str, ...], rest: list[KeyType], value: object
@@ -329,7 +374,7 @@ class Mats:
     ) -> Iterator[Node]:
         """A card with what stands on it, or on its space at the `foot`."""
         on = self._things_on(of).get(name, ())
-        node = card_node(self.faces, of, name, at, size, within, foot or bool(on))
+        node = self.faces.card(of, name, at, size, within, foot or bool(on))
         yield node
         wide, high = size
         yield from self._standing(on, (at[0] + 4, at[1] + high - 20, at[0] + wide - 4,
@@ -484,7 +529,15 @@ class Mats:
 
     # --- tracks and racks -------------------------------------------------------------------------
 
-    def track(self, group: Group, at: Point, width: float) -> tuple[list[Node], float]:
+    def row(self, group: Group, at: Point, width: float) -> tuple[list[Node], float]:
+        """A track or a rack in a box of that width, and its height."""
+        return self.before.rows.made(
+            (group.name, width, self.small),
+            (at, self.state.get(group.things[0].name), self._upon_cards(group)),
+            partial(self._rack if group.kind == "rack" else self._track, group, at, width),
+        )
+
+    def _track(self, group: Group, at: Point, width: float) -> tuple[list[Node], float]:
         """A row of spaces with markers: numbers, or the members that a state can be."""
         look, thing = self.look, group.things[0]
         id = f"track:{thing.name}"
@@ -566,7 +619,7 @@ class Mats:
             return str(min(max(value, numbers[0]), numbers[-1]))
         return str(value)
 
-    def rack(self, group: Group, at: Point, width: float) -> tuple[list[Node], float]:
+    def _rack(self, group: Group, at: Point, width: float) -> tuple[list[Node], float]:
         """Spaces for cards in columns and rows; on a narrow table what are rows are columns."""
         look, thing = self.look, group.things[0]
         of = thing.keys[0]

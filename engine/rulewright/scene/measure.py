@@ -64,6 +64,7 @@ def plain(label: str) -> str:
     return label.replace(SOFT_HYPHEN, "")
 
 
+@lru_cache(maxsize=4096)
 def wrapped(
     text: str,
     width: float,

@@ -167,9 +167,11 @@ class _Mask:
 
     def holds(self, box: Box) -> bool:
         """Whether a box lies inside."""
-        left, right = ((box[at] - self.left) / STEP for at in (0, 2))
-        top, bottom = ((box[at] - self.top) / STEP for at in (1, 3))
-        if left < 0 or top < 0 or right > self.columns - 1 or bottom > self.rows - 1:
+        left, top = (box[0] - self.left) / STEP, (box[1] - self.top) / STEP
+        if left < 0 or top < 0:
+            return False
+        right, bottom = (box[2] - self.left) / STEP, (box[3] - self.top) / STEP
+        if right > self.columns - 1 or bottom > self.rows - 1:
             return False
         c1, r1, c2, r2 = int(left), int(top), ceil(right) + 1, ceil(bottom) + 1
         counts = self.counts
@@ -178,13 +180,13 @@ class _Mask:
 
     def points(self, at: Point) -> list[Point]:
         """Points inside, the nearest first."""
-        step = 2 * STEP
         found = [
-            (self.left + column * step, self.top + row * step)
-            for column in range(self.columns // 2 + 1)
-            for row in range(self.rows // 2 + 1)
+            (self.left + column * STEP, self.top + row * STEP)
+            for column in range(0, self.columns, 2)
+            for row in range(0, self.rows, 2)
         ]
-        return sorted([at, *found], key=lambda p: (p[0] - at[0]) ** 2 + (p[1] - at[1]) ** 2)
+        inside = [point for point in (at, *found) if self.holds((*point, *point))]
+        return sorted(inside, key=lambda p: (p[0] - at[0]) ** 2 + (p[1] - at[1]) ** 2)
 
     def grown(self, box: Box, top: float | None = None) -> Box:
         """A box made larger on all sides as far as it lies inside, not above `top`."""

@@ -18,7 +18,7 @@ from rulewright.scene.boards import Board, Plan
 from rulewright.scene.cards import Faces
 from rulewright.scene.groups import Group, Plans, members_of, planned
 from rulewright.scene.look import Look
-from rulewright.scene.mats import GAP, PAD, Mats
+from rulewright.scene.mats import GAP, PAD, Before, Mats
 from rulewright.scene.measure import around, wrapped
 from rulewright.scene.nodes import SIZES, Ground, Node, Scene, Size, Text
 from rulewright.scene.offers import offers, openings
@@ -87,6 +87,7 @@ class Stage:
         self.plans: list[Plan] = boards.plans(look)
         self._grounds: dict[Size, _Laid] = {}
         self._alone: dict[str, Board] = {}
+        self._before = Before()
         self.groups: Plans = planned(look, self.plans)
 
     @classmethod
@@ -151,7 +152,8 @@ class Stage:
         told = self._told(view, decision, turn)
         nodes.append(self._status(told, width))
         columns = self._columns(size, main, bottom)
-        mats = Mats(self.look, self.faces, self.groups, state, size == "narrow")
+        small = size == "narrow"
+        mats = Mats(self.look, self.faces, self.groups, state, small, self._before)
         for group in self.groups.groups:
             made = self._group(mats, group, columns, turn, viewer)
             nodes += made
@@ -172,10 +174,10 @@ class Stage:
                 board, nodes = found
                 scene = self._alone_in(title, board.width, board.height, board.nodes, nodes)
                 yield Picture(plan.of.root.name, plan, scene, not nodes)
-        mats = Mats(self.look, self.faces, self.groups, state, False)
+        mats = Mats(self.look, self.faces, self.groups, state, False, Before())
         for group in self.groups.groups:
             if group.kind == "rack":
-                made, high = mats.rack(group, (0, 0), BOARDS["paper"][0])
+                made, high = mats.row(group, (0, 0), BOARDS["paper"][0])
                 scene = self._alone_in(title, BOARDS["paper"][0], high, (), made)
                 empty = all(node.kind in ("rack", "slot") for node in made)
                 yield Picture(group.name, None, scene, empty)
@@ -222,8 +224,7 @@ class Stage:
         below the board."""
         if group.kind != "mat":
             column = columns[0]
-            draw = mats.rack if group.kind == "rack" else mats.track
-            made, high = draw(group, (column.x, column.bottom), column.width)
+            made, high = mats.row(group, (column.x, column.bottom), column.width)
             column.bottom += high + MARGIN if made else 0
             return made
         owners = self._owners(group, viewer)

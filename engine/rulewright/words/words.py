@@ -41,6 +41,8 @@ class Unknown(Enum):
 
 
 UNKNOWN = Unknown.UNKNOWN
+MANY = 10_000
+"""Texts that are remembered at most."""
 
 
 class Words:
@@ -70,7 +72,7 @@ class Words:
         self._bundle = copy(_bundle(language, tuple(source.text for source in sources)))
         functions: dict[str, Any] = {"FORM": self._form, "VALUE": self._value, "WITH": self._with}
         self._bundle._functions = self._bundle._functions | functions
-        self._known: dict[tuple[str, str | None], tuple[str | None, bool]] = {}
+        self._known: dict[tuple[object, ...], tuple[str | None, bool]] = {}
         self._fields = _fields(language, sources)
 
     @classmethod
@@ -112,11 +114,15 @@ class Words:
     def _formatted(
         self, id: str, values: Mapping[str, Value] | None, form: str | None
     ) -> tuple[str | None, bool]:
-        if values:
-            return self._formatted_anew(id, values, form)
-        known = self._known.get((id, form))
+        # Names inside names are asked for again and again; of other values there are too many.
+        if not all(isinstance(value, str) for value in (values or {}).values()):
+            return self._formatted_anew(id, values or {}, form)
+        key = (id, form, *(values or {}).items())
+        known = self._known.get(key)
         if known is None:
-            known = self._known[id, form] = self._formatted_anew(id, {}, form)
+            if len(self._known) > MANY:
+                self._known.clear()
+            known = self._known[key] = self._formatted_anew(id, values or {}, form)
         return known
 
     def _formatted_anew(

@@ -1,0 +1,31 @@
+"""What was made of the same the last time: from one position to the next most of a table stays."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from typing import Generic, TypeVar
+
+T = TypeVar("T")
+
+
+class Kept(Generic[T]):
+    """The last thing made for each key, with what it was made from.
+
+    >>> kept = Kept[str]()
+    >>> kept.made("a", 1, lambda: "one"), kept.made("a", 1, lambda: "another")
+    ('one', 'one')
+    >>> kept.made("a", 2, lambda: "two")
+    'two'
+    """
+
+    def __init__(self) -> None:
+        self._last: dict[Hashable, tuple[object, T]] = {}
+
+    def made(self, key: Hashable, given: object, make: Callable[[], T]) -> T:
+        """What was made for the key if it was given the same, else what is made now."""
+        last = self._last.get(key)
+        if last is not None and last[0] == given:
+            return last[1]
+        made = make()
+        self._last[key] = given, made
+        return made
