@@ -250,6 +250,20 @@ def read_locale(
     return parse(language, source)
 
 
+def check_text(
+    locale: Locale,
+    needs: Mapping[str, Need],
+    members: Mapping[str, Sequence[str]],
+    type_of_field: TypeOfField,
+) -> list[Diagnostic]:
+    """What is wrong with the messages of a locale themselves, whatever may be missing; of what they
+    mention only where `needs` know the message."""
+    reporter = Reporter()
+    report_hiding(locale.source, reporter, '{{ "\\u{:04X}" }}')
+    _check_locale(locale, needs, (), members, False, reporter, {}, type_of_field, ())
+    return reporter.found
+
+
 def free_messages(parse: Parse = parse_locale) -> frozenset[str]:
     """Messages that every locale may have, and none must: those of every game among them."""
     source = read_source(resources.common_words("en"), Reporter())

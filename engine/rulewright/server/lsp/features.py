@@ -32,6 +32,7 @@ from rulewright.study.editing.usage import (
     definition,
     highlights,
     message_definition,
+    named_at,
     names_of,
     references,
 )
@@ -188,7 +189,8 @@ def _names(asked: Asked) -> Names:
 
 
 def _named(asked: Asked) -> Named | None:
-    return _names(asked).at(asked.offset(asked.params.position))
+    offset = asked.offset(asked.params.position)
+    return named_at(asked.desk, _names(asked), asked.look, offset)
 
 
 def _definition(asked: Asked) -> list[types.Location]:

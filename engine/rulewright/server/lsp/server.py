@@ -26,11 +26,12 @@ from rulewright.server.lsp.checking import checked
 from rulewright.server.lsp.messages import diagnostic_message, edit_message
 from rulewright.server.lsp.positions import Positions, path_of, uri_of
 from rulewright.server.lsp.thread import Owner
-from rulewright.study.editing.desk import Desk, Look
+from rulewright.study.editing.desk import Desk, Interrupted, Look
 from rulewright.study.editing.findings import Standing
 from rulewright.study.editing.reach import Reach
 from rulewright.study.editing.renaming import Refused, Renaming, refuse_if_wrong, rename
-from rulewright.study.editing.usage import files, known_names
+from rulewright.study.editing.usage import files, understand
+from rulewright.study.editing.words import learn_needs
 from rulewright.study.editing.written import Written, folder_of
 from rulewright.study.judging import judged
 
@@ -232,15 +233,22 @@ class Server(LanguageServer):
         a while, one after the other: who asks for anything in between is answered first."""
         changes, desk = room.changes, room.desk
         await asyncio.sleep(QUIET)
-        steps: list[Callable[[], object]] = [
-            partial(desk.known, setting) for setting in await self.owner.ask(desk.every_setting)
-        ]
+        settings = await self.owner.ask(desk.every_setting)
+        steps: list[Callable[[], object]] = [partial(desk.look, setting) for setting in settings]
+        if any(path.suffix == ".ftl" for path in self.open_paths(room)):
+            steps += [partial(learn_needs, desk, setting) for setting in settings]
         paths = await self.owner.ask(lambda: tuple(files(desk)))
-        steps += [partial(known_names, desk, path) for path in paths]
-        for step in steps:
-            if changes != room.changes:
-                return
-            await self.owner.ask(step)
+        steps += [partial(understand, desk, path) for path in paths]
+        while steps and changes == room.changes:
+            if self.owner.is_asked:
+                await asyncio.sleep(AT_ONCE)
+                continue
+            with suppress(Interrupted):
+                await self.owner.ask_idly(partial(desk.idly, steps[0], self._is_asked))
+                del steps[0]
+
+    def _is_asked(self) -> bool:
+        return self.owner.is_asked
 
     async def check(self, room: Room) -> None:
         """Checks everything, when it has been quiet for a while."""

@@ -6,7 +6,7 @@ import asyncio
 import sys
 import threading
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from typing import TypeVar
 
 from rulewright.depth import CALLS, STACK
@@ -19,6 +19,7 @@ class Owner:
 
     def __init__(self) -> None:
         sys.setrecursionlimit(max(CALLS, sys.getrecursionlimit()))
+        self._waiting: set[Future[object]] = set()
         before = threading.stack_size(STACK)
         try:
             self._pool = ThreadPoolExecutor(1, "desks")
@@ -26,12 +27,27 @@ class Owner:
         finally:
             threading.stack_size(before)
 
+    @property
+    def is_asked(self) -> bool:
+        """Whether somebody waits for it: what can be done at any time gives way then."""
+        return bool(self._waiting)
+
     async def ask(self, question: Callable[[], T]) -> T:
+        return await asyncio.wrap_future(self._submit(question))
+
+    async def ask_idly(self, question: Callable[[], T]) -> T:
+        """The same for what nobody waits for."""
         return await asyncio.wrap_future(self._pool.submit(question))
 
     def tell(self, what: Callable[[], object]) -> None:
-        """Does something in its turn, for which nobody waits."""
-        self._pool.submit(what)
+        """Does something in its turn, of which nothing comes back."""
+        self._submit(what)
+
+    def _submit(self, what: Callable[[], T]) -> Future[T]:
+        future = self._pool.submit(what)
+        self._waiting.add(future)  # type: ignore[arg-type]
+        future.add_done_callback(self._waiting.discard)
+        return future
 
     def close(self) -> None:
         self._pool.shutdown(wait=False, cancel_futures=True)

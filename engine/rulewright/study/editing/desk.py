@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from rulewright.analysis import analyse
 from rulewright.analysis.places import Places
@@ -30,6 +31,10 @@ from rulewright.study.settings import Selection, settings
 from rulewright.tree import Decide, Stmt
 from rulewright.tree.walk import walk
 
+if TYPE_CHECKING:
+    from rulewright.study.editing.naming import Names
+    from rulewright.words.needs import Needs
+
 SCRIPT_FOLDERS = ("scenarios", "games")
 NO_RULES = (*SCRIPT_FOLDERS, "locales")
 """Folders from which no rule is read."""
@@ -48,6 +53,8 @@ class Look:
     places: Places
     findings: tuple[Diagnostic, ...]
     _offered: dict[str, dict[Span, None]] | None = None
+    needs: Needs | None = None
+    """What it asks of the words, if somebody has looked."""
 
     @property
     def offered(self) -> dict[str, dict[Span, None]]:
@@ -78,6 +85,14 @@ def bodies(world: World | None) -> Iterator[tuple[Stmt, ...]]:
     yield from (procedure.body for procedure in world.procedures.values())
 
 
+class Interrupted(Exception):
+    """Something that nobody waits for was given up: somebody waits for something else."""
+
+
+def _never() -> bool:
+    return False
+
+
 class Desk:
     """One ruleset and the texts of it that an editor holds. Whoever asks twice without a change in
     between is told the same at once."""
@@ -97,6 +112,18 @@ class Desk:
         self._latest: Look | None = None
         self._workshop: Workshop | None = None
         self._manifest: Manifest | None = None
+        self._scripts: dict[Path, tuple[Written | None, Script | None]] = {}
+        self.names: dict[Path, Names] = {}
+        """The names in files, as they were understood last."""
+        self._stop: Callable[[], bool] = _never
+
+    def idly(self, work: Callable[[], object], stop: Callable[[], bool]) -> None:
+        """Finds out what nobody waits for. Raises Interrupted where it is to `stop`."""
+        self._stop = stop
+        try:
+            work()
+        finally:
+            self._stop = _never
 
     # --- texts ------------------------------------------------------------------------------------
 
@@ -269,6 +296,10 @@ class Desk:
         look of now."""
         return self._looks.get(setting) or self._good.get(setting) or self.last_good(setting)
 
+    def looked_at(self) -> dict[Setting, Look]:
+        """What is there already, though something was edited since."""
+        return {**self._good, **self._looks}
+
     def known_in(self, path: Path) -> Look | None:
         """What is known already in the setting at hand in a file, as far as it is of the text that
         the file has now."""
@@ -318,7 +349,7 @@ class Desk:
         if setting not in self._looks:
             with unsaved(self.held):
                 documents = self._load(setting)
-                look = self._looks[setting] = look_at(documents, setting)
+                look = self._looks[setting] = look_at(documents, setting, stop=self._stop)
             if look.world is not None:
                 self._good[setting] = self._latest = look
         return self._looks[setting]
@@ -326,11 +357,13 @@ class Desk:
     # --- scripts ----------------------------------------------------------------------------------
 
     def script(self, path: Path) -> Script | None:
-        try:
-            with unsaved(self.held):
-                return read_script(path)
-        except DiagnosticError:
-            return None
+        written = self.written(path)
+        kept, script = self._scripts.get(path, (None, None))
+        if kept is None or kept is not written:
+            with unsaved(self.held), suppress(DiagnosticError):
+                script = read_script(path)
+            self._scripts[path] = written, script
+        return script
 
     def workshop(self) -> Workshop:
         """What compiles the rules, to be played."""
@@ -352,7 +385,7 @@ class Desk:
         to the places of its setting, or of the look that is given, afterwards."""
         try:
             with unsaved(self.held):
-                script = read_script(path)
+                script = self.script(path) or read_script(path)
                 look = look or self._look(self.setting_of_script(script))
                 if look.world is not None:
                     with within_limits(look.setting):
@@ -367,9 +400,10 @@ def look_at(
     setting: Setting,
     near: Sequence[Part] = (),
     enough: Callable[[Places], bool] = lambda _: False,
+    stop: Callable[[], bool] = _never,
 ) -> Look:
     """Types the rules of a setting, and goes on where something is wrong; of those that declare
-    some parts of a file only so many as are `enough`."""
+    some parts of a file only so many as are `enough`. Raises Interrupted where it is to `stop`."""
     places, found = Places(), dict[Diagnostic, None]()
     world: World | None = None
     try:
@@ -377,6 +411,8 @@ def look_at(
             world = analyse.declare(documents, setting, places=places)
             pieces = analyse.pieces(world)
             for piece in _near(pieces, near) if near else pieces:
+                if stop():
+                    raise Interrupted
                 piece.type()
                 if enough(places):
                     return Look(setting, documents, world, places, ())

@@ -15,6 +15,7 @@ from rulewright.diagnostics.diagnostic import Diagnostic
 from rulewright.records import dataclass
 from rulewright.source import NOWHERE, Source, Span
 from rulewright.study.editing.desk import Desk
+from rulewright.study.editing.words import words_findings
 
 LATER = "unused-"
 """Findings with such codes are true only if no setting uses the thing."""
@@ -88,6 +89,8 @@ class Standing:
             written = self.desk.written(path)
             if written is not None:
                 found.update(dict.fromkeys(written.faults))
+                if written.kind == "words":
+                    found.update(dict.fromkeys(words_findings(self.desk, written)))
                 if written.kind == "script" and not written.faults:
                     found.update(dict.fromkeys(self.desk.script_findings(path)))
         fresh = tuple(one for one in found if not one.code.startswith(LATER))

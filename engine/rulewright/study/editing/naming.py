@@ -27,6 +27,8 @@ from rulewright.words.locale import parse_locale
 WORD = re.compile(r"[^\W\d]\w*")
 RULE_ROLES = frozenset({"expression", "condition", "block", "header", "type"})
 FOLLOWING = "following "
+LOG = "log-"
+"""How the messages of lines of the log begin."""
 CHANGES = frozenset({"was", "now", "add", "replace", "after", "before"})
 """Keys of overlays that hold what the key above them holds."""
 
@@ -154,6 +156,11 @@ class Names:
                 yield Named(self.here(span), thing)
         for text in self.texts:
             yield from self._in_text(text)
+        if self.written.kind == "words":
+            for message in parse_locale(self.written.path.stem, self._source).messages:
+                if message.id.startswith(LOG):
+                    span = Span(self._source, message.span.start + len(LOG), message.span.end)
+                    yield Named(span, Told("message", span.text), declares=True)
         if self.written.root is not None:
             yield from self._in_keys(self.written.root)
             if self.written.kind == "script":
@@ -452,7 +459,7 @@ def place_of(thing: Meaning, look: Look | None) -> tuple[Span, ...]:
             for symbol in world.all(TypeSymbol) if world is not None else ():
                 if (
                     symbol.finite is not None
-                    and symbol.finite.root is of
+                    and symbol.finite.root.name == of.name
                     and name in symbol.members
                 ):
                     spans.append(symbol.members[name])

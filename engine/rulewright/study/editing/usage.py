@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import os
+import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from rulewright.analysis import script as script_analysis
+from rulewright.analysis.places import Member
 from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.document.files import unsaved
 from rulewright.source import Span
 from rulewright.study.editing.desk import Desk, Look
 from rulewright.study.editing.findings import Edit, edit_between
 from rulewright.study.editing.naming import (
+    LOG,
     Meaning,
     Named,
     Names,
@@ -40,8 +44,27 @@ def names_of(desk: Desk, path: Path, look: Look | None = None) -> Names | None:
 
 
 def known_names(desk: Desk, path: Path) -> Names | None:
-    """The same as far as it is known already, though something was edited since."""
-    return names_of(desk, path, desk.known_in(path))
+    """The names in a file as they were understood last, though something else was edited since."""
+    kept = desk.names.get(path)
+    return kept if kept and kept.written is desk.written(path) else _understood(desk, path)
+
+
+def understand(desk: Desk, path: Path) -> None:
+    """Sees to it that the names in a file are known as the rules of now understand them."""
+    kept = desk.names.get(path)
+    if (
+        kept is None
+        or kept.written is not desk.written(path)
+        or kept.look is not desk.known_in(path)
+    ):
+        _understood(desk, path)
+
+
+def _understood(desk: Desk, path: Path) -> Names | None:
+    names = names_of(desk, path, desk.known_in(path))
+    if names is not None and names.all is not None:
+        desk.names[path] = names
+    return names
 
 
 def _type_values(desk: Desk, written: Written, look: Look) -> None:
@@ -98,12 +121,13 @@ def message_definition(desk: Desk, written: Written, look: Look, offset: int) ->
 def references(desk: Desk, thing: Meaning, *, exact: bool = True) -> tuple[Named, ...]:
     """Every place that names a thing, declarations included, in every file and setting. Unless it
     has to be `exact`, what was known before the last edits counts where they changed nothing, so
-    that settings need not be looked at anew."""
+    that settings need not be looked at anew; what only others know, where nobody has looked at them
+    yet, is left out."""
     found: dict[tuple[str, int], Named] = {}
-    word = name_of_thing(thing)
+    word = re.compile(rf"(?<!\w){re.escape(name_of_thing(thing))}(?!\w)")
     for path in files(desk):
         written = desk.written(path)
-        if written is None or word not in written.source.text:
+        if written is None or word.search(written.source.text) is None:
             continue
         for named in _in_file(desk, path, written, thing, exact):
             found.setdefault((named.span.source.path, named.span.start), named)
@@ -124,7 +148,7 @@ def _in_file(
     if names is None:
         return
     if written.kind == "words":
-        yield from _in_words(written, thing)
+        yield from _in_words(desk, written, thing, exact)
     yield from (named for named in names.all if same(named.thing, thing))
     if written.kind in ("ruleset", "overlay"):
         yield from _elsewhere(desk, written, thing, exact)
@@ -134,10 +158,8 @@ def _elsewhere(desk: Desk, written: Written, thing: Meaning, exact: bool) -> Ite
     """What only other settings know of a file."""
     path, text = written.source.path, written.source.text
     edits: dict[int, Edit] = {}
-    for setting in desk.every_setting():
-        look = desk.look(setting) if exact else desk.known(setting)
-        if look is None:
-            continue
+    looks = map(desk.look, desk.every_setting()) if exact else desk.looked_at().values()
+    for look in filter(None, looks):
         for span, other in look.places.names.items():
             if span.source.path != path or not same(other, thing):
                 continue
@@ -153,15 +175,50 @@ def _elsewhere(desk: Desk, written: Written, thing: Meaning, exact: bool) -> Ite
                 yield Named(now, other)
 
 
-def _in_words(written: Written, thing: Meaning) -> Iterator[Named]:
-    """A line of the log in a locale, and where other messages put it in."""
-    if not (isinstance(thing, Told) and thing.kind == "message"):
-        return
-    id = f"log-{thing.name}"
+def _in_words(desk: Desk, written: Written, thing: Meaning, exact: bool) -> Iterator[Named]:
+    """What only the rules know of a locale: which messages are about a thing, and which cases are
+    members."""
+    known = sorted(desk.looked_at().values(), key=lambda look: look.needs is None)
+    looks = filter(None, map(desk.look, desk.every_setting())) if exact else known[:1]
+    asked = [(look, needs_of(desk, look)) for look in looks]
     for message in locale_of_file(written).messages:
-        if message.id == id:
-            start = message.span.start + len("log-")
-            yield Named(Span(written.source, start, message.span.end), thing, declares=True)
+        for look, needs in asked:
+            need = needs.get(message.id)
+            if need is None:
+                continue
+            if not exact and _begins(need.span) in map(_begins, place_of(thing, look)):
+                yield Named(message.span, thing)
+            for case in message.cases:
+                of = need.variables.get(case.of.removeprefix("$"))
+                if isinstance(thing, Member) and (of, case.name) == (thing.of.name, thing.name):
+                    if case.span.text == case.name:
+                        yield Named(case.span, thing)
+
+
+def _begins(span: Span) -> tuple[str, int]:
+    return span.source.path, span.start
+
+
+def named_at(desk: Desk, names: Names, look: Look | None, offset: int) -> Named | None:
+    """The name at a place; that of a message is the thing in the rules that asks for it."""
+    named = names.at(offset)
+    if named is not None or look is None or names.written.kind != "words":
+        return named
+    message = message_at(locale_of_file(names.written), offset)
+    need = None if message is None else needs_of(desk, look).get(message.id)
+    if message is None or need is None or look.world is None:
+        return None
+    for case in message.cases:
+        of = look.world.type_symbol(need.variables.get(case.of.removeprefix("$"), ""))
+        if case.span.start <= offset <= case.span.end and of is not None and of.finite is not None:
+            return Named(case.span, Member(of.finite.root, case.name))
+    if not message.span.start <= offset < message.span.end:
+        return None
+    if message.id.startswith(LOG):
+        return names.at(message.span.start + len(LOG))
+    there = names_of(desk, Path(os.path.abspath(need.span.source.path)), look)
+    asking = None if there is None else there.at(need.span.start)
+    return None if asking is None else Named(message.span, asking.thing)
 
 
 def highlights(names: Names, offset: int) -> tuple[Named, ...]:

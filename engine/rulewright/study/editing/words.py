@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import partial
 
+from rulewright.diagnostics.diagnostic import Diagnostic
 from rulewright.document.files import unsaved
+from rulewright.setting import Setting
 from rulewright.source import Span
 from rulewright.study.editing.desk import Desk, Look, bodies
 from rulewright.study.editing.written import Written
-from rulewright.words.findings import FUNCTIONS, Need
+from rulewright.words.facts import Facts
+from rulewright.words.findings import FUNCTIONS, Need, check_text
 from rulewright.words.locale import Locale, Message, parse_locale
 from rulewright.words.needs import Needs, declared
 from rulewright.words.tellings import Telling, tellings
@@ -19,12 +24,52 @@ ID = re.compile(r"^(-?[a-zA-Z][\w\-]*) *=")
 
 def needs_of(desk: Desk, look: Look) -> dict[str, Need]:
     """The messages that the rules of a setting ask for, or can have."""
-    if look.world is None:
-        return {}
-    needs = Needs()
+    needs = all_needs(desk, look)
+    return {} if needs is None else needs.messages
+
+
+def all_needs(desk: Desk, look: Look | None) -> Needs | None:
+    """What a setting asks of the words; None if too little is known of it."""
+    if look is not None and look.needs is None and look.world is not None:
+        needs = Needs()
+        with unsaved(desk.held):
+            needs.collect(look.documents, declared(look.world), told_by(look))
+        look.needs = needs
+    return None if look is None else look.needs
+
+
+def learn_needs(desk: Desk, setting: Setting) -> None:
+    """Has it known what a setting asks of the words."""
+    all_needs(desk, desk.look(setting))
+
+
+def words_findings(desk: Desk, written: Written) -> tuple[Diagnostic, ...]:
+    """What is wrong with the messages of a locale. What these may mention is known when every
+    setting has said what it asks for; until then that is left to later."""
+    known = desk.looked_at()
+    looks = [known[setting] for setting in desk.every_setting() if setting in known]
+    asked = [look.needs for look in looks if look.needs is not None]
+    messages: dict[str, Need] = {}
+    members: dict[str, Sequence[str]] = {}
+    if asked and len(asked) == len(desk.every_setting()):
+        for needs in asked:
+            members |= needs.members
+            for id, need in needs.messages.items():
+                before = messages.get(id, need)
+                messages[id] = replace(need, variables={**before.variables, **need.variables})
+    facts = [Facts(look.setting, partial(_rules, look)) for look in looks if look.world is not None]
+
+    def type_of_field(type: str, name: str) -> str | None:
+        found = (one.type_of_field(type, name) for one in facts)
+        return next((each for each in found if each is not None), None)
+
     with unsaved(desk.held):
-        needs.collect(look.documents, declared(look.world), told_by(look))
-    return needs.messages
+        locale = locale_of_file(written)
+        return tuple(check_text(locale, messages, members, type_of_field))
+
+
+def _rules(look: Look) -> Look:
+    return look
 
 
 def told_by(look: Look) -> tuple[Telling, ...]:

@@ -11,14 +11,21 @@ import pytest
 from rulewright import resources
 from rulewright.study.check import check
 from rulewright.study.editing.completing import complete
-from rulewright.study.editing.desk import Desk
+from rulewright.study.editing.desk import Desk, Interrupted
 from rulewright.study.editing.findings import Standing
 from rulewright.study.editing.hints import hints, lenses
 from rulewright.study.editing.hover import Hover, Telling
 from rulewright.study.editing.outline import folds, outline
 from rulewright.study.editing.reach import reach_of
 from rulewright.study.editing.tokens import tokens
-from rulewright.study.editing.usage import known_names, message_definition, names_of, references
+from rulewright.study.editing.usage import (
+    known_names,
+    message_definition,
+    named_at,
+    names_of,
+    references,
+)
+from rulewright.study.editing.words import learn_needs
 from rulewright.study.suite import run_suite
 
 ARCTIC = resources.folder("rulesets") / "arctic"
@@ -28,6 +35,11 @@ PIG = resources.folder("rulesets") / "classics" / "pig"
 @pytest.fixture(scope="module")
 def arctic() -> Desk:
     return Desk(ARCTIC)
+
+
+@pytest.fixture
+def pig(tmp_path: Path) -> Path:
+    return Path(copytree(PIG, tmp_path / "pig"))
 
 
 def offered(desk: Desk, file: str, old: str, new: str) -> dict[str, int]:
@@ -266,10 +278,8 @@ def test_what_only_a_check_finds_moves_with_the_text(tmp_path: Path) -> None:
     assert [one for one in standing.found if one.code == "unused-name"] == []
 
 
-def test_what_says_the_same_is_not_looked_at_again(tmp_path: Path) -> None:
-    folder = tmp_path / "pig"
-    copytree(PIG, folder)
-    desk, path = Desk(folder), folder / "ruleset.yaml"
+def test_what_says_the_same_is_not_looked_at_again(pig: Path) -> None:
+    desk, path = Desk(pig), pig / "ruleset.yaml"
     text = path.read_text("utf-8")
     look = desk.look(desk.usual())
     desk.hold(path, text)
@@ -285,3 +295,78 @@ def test_what_says_the_same_is_not_looked_at_again(tmp_path: Path) -> None:
     path.write_text(text, "utf-8")
     assert desk.reread(path)
     assert desk.look(desk.usual()) is not other, "somebody else has changed it"
+
+
+# --- words ----------------------------------------------------------------------------------------
+
+
+def test_words_are_looked_at_while_they_are_written(pig: Path) -> None:
+    desk, path = Desk(pig), pig / "locales" / "en.ftl"
+    standing, text = Standing(desk), path.read_text("utf-8")
+
+    def codes(new: str) -> list[str]:
+        desk.hold(path, text.replace("log-rolled = ", f"log-rolled = {new}", 1))
+        standing.look([path])
+        return [one.code for one in standing.quick]
+
+    standing.look([path])
+    assert not standing.quick
+    assert codes("{ $player ") == ["broken-message"]
+    assert codes("{ nobody } ") == ["unknown-message"]
+    assert not codes("{ $nobody } "), "not every setting has said what it mentions"
+    for setting in desk.every_setting():
+        learn_needs(desk, setting)
+    assert codes("{ $nobody } ") == ["unknown-variable"]
+    assert not codes("")
+
+
+def test_messages_are_about_things(arctic: Desk) -> None:
+    path = arctic.folder / "locales" / "de.ftl"
+    names, look = names_of(arctic, path), arctic.last_good(arctic.usual())
+    assert names is not None and look is not None
+    text = names.written.source.text
+
+    def found(word: str) -> list[str]:
+        named = named_at(arctic, names, look, text.index(word) + 2)
+        assert named is not None
+        places = references(arctic, named.thing, exact=False)
+        return [f"{one.span.source.path.split('/')[-1]} {one.span.text}" for one in places]
+
+    assert {"de.ftl country-eu", "ja.ftl country-eu", "pieces.yaml eu"} <= {*found("country-eu")}
+    assert "de.ftl eu" in found("eu] von der EU"), "a case of a message"
+    assert {"actions.yaml placed", "fr.ftl placed"} <= {*found("log-placed")}
+
+
+def test_names_in_logs_and_menus_are_offered(arctic: Desk) -> None:
+    whole = 'log "placed" (player = p, country = a, space = n)'
+    found = offered(arctic, "actions.yaml", whole, 'log "pl|>"')
+    assert {"placed", "platform-built"} <= found.keys() and "track" not in found
+    found = offered(arctic, "actions.yaml", whole, 'log "placed" (player = p, |>)')
+    assert found.keys() == {"country", "space"}
+    found = offered(arctic, "actions.yaml", "chooses from subsidies(a, p)", "chooses from |>")
+    assert {name for name, rank in found.items() if rank == 0} >= {"subsidies", "sale"}
+    found = offered(arctic, "actions.yaml", "where: vacant(a, n)", "where: vacant(|>")
+    assert {name for name, rank in found.items() if rank == 0} >= {"eu", "norway"}
+
+
+def test_what_changes_a_rule_and_what_a_script_names_is_offered(arctic: Desk) -> None:
+    sail = "procedures:\n  sail(c, s, t, k):\n    do:\n      |>\n"
+    found = offered(arctic, "editions/de.yaml", "procedures:\n", sail)
+    assert found.keys() == {"after", "before", "replace", "was"}
+    now = "{s1: -6, s2: -5, s3: -4, s4: -3, s5: -2, s6: -1, s7: 0, s8: 1, y1: -4, y2: -2}"
+    found = offered(arctic, "editions/de.yaml", now, "{s1: -6, |>}")
+    assert {"s2", "y1"} <= found.keys() and "s1" not in found and "was" not in found
+    script = "scenarios/conflict-declared.yaml"
+    found = offered(arctic, script, "players: [alfred, betty]", "players: [alfred, |>]")
+    assert found.keys() == {"alfred", "betty", "charles", "dora"}
+    found = offered(arctic, script, "ruleset: arctic\n", "ruleset: arctic\nedition: |>\n")
+    assert found.keys() == {"de", "fr", "ja"}
+    found = offered(arctic, script, "ruleset: arctic\n", "ruleset: arctic\noptions: {|>}\n")
+    assert {"easy_start", "first_player"} <= found.keys()
+
+
+def test_who_waits_does_not_wait_for_what_nobody_waits_for(pig: Path) -> None:
+    desk = Desk(pig)
+    with pytest.raises(Interrupted):
+        desk.idly(lambda: desk.look(desk.usual()), lambda: True)
+    assert desk.look(desk.usual()) is not None
