@@ -174,7 +174,12 @@ class Server(LanguageServer):
     def start(self, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
         task = asyncio.get_running_loop().create_task(work())
         self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(self._done)
+
+    def _done(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            logging.error("a task of the server has failed", exc_info=task.exception())
 
     async def watch(self) -> None:
         """Has the editor tell of files that others change: a branch that is switched. Where it
@@ -201,7 +206,7 @@ class Server(LanguageServer):
                 before = known.get(folder, now)
                 known[folder] = now
                 other = {path for path, _ in now.items() ^ before.items()}
-                if other:
+                if other or not (folder / MAIN_FILE).is_file():
                     await self.files_changed([uri_of(path) for path in sorted(other)])
 
     # --- findings ---------------------------------------------------------------------------------

@@ -38,7 +38,7 @@ async def begin(client: LanguageClient, editor: str, folder: Path, options: obje
         client.feature(what)(lambda *_: None)  # as editors do that say they can
     await client.initialize_session(
         types.InitializeParams(
-            capabilities=client_capabilities(editor),
+            capabilities=client_capabilities(editor) if editor else types.ClientCapabilities(),
             initialization_options=options,
             workspace_folders=[types.WorkspaceFolder(folder.as_uri(), "games")],
         )
@@ -298,12 +298,20 @@ async def test_a_file_that_others_change_is_looked_at_again(
     await findings(client, uri, "missing-message")
 
 
+@pytest_lsp.fixture(config=SERVER)
+async def client_without(lsp_client: LanguageClient, tmp_path: Path) -> AsyncIterator[None]:
+    """One that can do nothing but what every editor can."""
+    await begin(lsp_client, "", tmp_path)
+    yield
+    await lsp_client.shutdown_session()
+
+
 @pytest.mark.asyncio
 async def test_a_ruleset_may_begin_and_end_while_it_is_open(
-    client: LanguageClient, tmp_path: Path
+    client_without: LanguageClient, tmp_path: Path
 ) -> None:
     """This editor tells of nothing that happens on the disk: the server looks for itself."""
-    path = tmp_path / "new" / "ruleset.yaml"
+    client, path = client_without, tmp_path / "new" / "ruleset.yaml"
     path.parent.mkdir()
     uri = opened(client, path, "ruleset: new\nflow: {}\n")
     path.write_text("ruleset: new\nflow: {}\n", "utf-8")
