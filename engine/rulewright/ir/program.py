@@ -262,6 +262,8 @@ class Program:
     several decisions."""
     criteria: tuple[str, ...] = ()
     """What `ranking` compares, as rule text; empty for the total."""
+    why: tuple[tuple[Span, str], ...] = ()
+    """How questions are asked that could be answered by tables, and why: for who reads the C."""
     step_limit: int = STEP_LIMIT
     work_limit: int = WORK_LIMIT
 

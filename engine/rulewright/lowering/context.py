@@ -97,6 +97,8 @@ class Lowering(Registers):
         self.procedure_names: dict[tuple[tree.Procedure, bool], str] = {}
         self.foreseen: dict[object, tuple[object, tuple[tuple[int, ...], ...] | None]] = {}
         """What parts of questions are for all members of a type, where that is known; see lanes."""
+        self.why: dict[tuple[Span, str], None] = {}
+        """How questions are asked that tables could answer, and why; for who reads the C."""
         self.set_functions: dict[object, str] = {}
         """Functions that give sets, by what they do."""
         self._bag_cells: dict[tuple[tree.Var, bool], int] = {}

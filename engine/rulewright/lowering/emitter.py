@@ -155,6 +155,10 @@ class Emitter:
 
     # --- what is noted on the way -----------------------------------------------------------------
 
+    def because(self, text: str) -> None:
+        """Notes for who reads the C how something is asked here, and why."""
+        self.lowering.why[self.span, text] = None
+
     def reached(self, span: Span) -> None:
         """Leaves a mark if this text counts; of a statement with a block inside, its first line."""
         if not self.lowering.coverage:

@@ -94,6 +94,7 @@ class Lowered:
             moves=tuple(made.moves),
             move_ends=frozenset(made.move_ends),
             amid=made.amid if made.moves else -1,
+            why=tuple(made.why),
         )
 
     def _origins(self) -> dict[str, Origin]:

@@ -107,6 +107,8 @@ def print_function(program: Program, function: ir.Function) -> str:
         else f"/* looked through for each question: the cells from {block} on */\n"
         for block in asked
     )
+    spans = {function.span, *(node.span for node in every_statement(function.body))}
+    why += "".join(f"/* {text} */\n" for span, text in program.why if span in spans)
     return f"/* {function.name} */\n{why}{head}{body}"
 
 

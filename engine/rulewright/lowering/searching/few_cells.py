@@ -49,15 +49,21 @@ def answer(em: Emitter, node: tree.Quantified) -> ir.Expr | None:
     if not items or len(items) > MOST_ITEMS:
         return None
     found = None
+    why = "its answers hang on more than whether cells have one value"
     with limits.unmetered(), limits.metered(MOST_WORK) as meter:
         try:
-            found = _Tables(em, node, state).told(items)
+            tables = _Tables(em, node, state)
+            found = tables.told(items)
+            why = tables.why
         except (NotConstant, TypeError):
             pass
         except DiagnosticError:
             if not meter.empty:
                 raise
+            why = "to try all that cells can be takes too long"
     limits.spend(meter.spent // CHEAPER, node.span)
+    how = "told by a table" if found is not None else "asked cell by cell, not by a table"
+    em.because(f"{node.kind} {node.binders[0].var.name}: {how}: {why}")
     return found
 
 
@@ -158,6 +164,8 @@ class _Tables:
                 self.own |= {var for var, _ in part.withs}
         self.around = narrowing.variables_around(em, (node,), self.own)
         self.tried = 0
+        self.why = ""
+        """What speaks for tables, or against them."""
 
     def _wanted(self, type: MemberType) -> tree.Var:
         """The variable that cells are compared with."""
@@ -178,6 +186,7 @@ class _Tables:
         """The answer for all items together, if that hangs on few cells, or item by item."""
         node, var = self.node, self.node.binders[0].var
         if count_of(key for _, key in self.around) > MOST_WORDS:
+            self.why = "what is around it can be too much"
             return None
         rows = self._rows(self.evaluator.value(node))
         if rows is not None:
@@ -206,9 +215,13 @@ class _Tables:
             env = {**env, **(more or {}), self.wanted: _Wanted()}  # type: ignore[dict-item]
             leaves: list[tuple[dict[int, bool], bool]] = []
             if not self._explore(asked, env, leaves):
+                self.why = f"it hangs on more than {MOST_CELLS} cells, or on too many ways"
                 return None
             cells = sorted({place for supposed, _ in leaves for place in supposed})
             if len(cells) > MOST_CELLS:
+                self.why = (
+                    f"it hangs on {len(cells)} cells, and tables tell of {MOST_CELLS} at most"
+                )
                 return None
             rows.append((cells, _bits(cells, leaves)))
         return rows
@@ -242,9 +255,12 @@ class _Tables:
     def _lookup(self, rows: Sequence[tuple[Sequence[int], int]]) -> ir.Expr | None:
         most = max(len(cells) for cells, _ in rows)
         words = max(1, (1 << most) // 64)
+        self.why = f"{most} cells, {len(rows)} rows of {words} words"
         if most < 2 or len(rows) * words > MOST_WORDS:
+            self.why += f", of which there may be {MOST_WORDS}" if most > 1 else ""
             return None
         if len(rows) == 1 and most < FEWEST:
+            self.why += f", and fewer than {FEWEST} known cells are quicker asked one by one"
             return None
         em = self.em
         digits = [from_zero(key, em.env[var]) for var, key in self.around]

@@ -642,11 +642,13 @@ class Lanes(Sets):
             return None
         if not (self.varies(numbers.first) or self.varies(numbers.last)) or self.varies(question):
             return None
+        asked_so = f"{node.kind} {node.binders[0].var.name}: not told by lines: "
         try:
             course = narrowing.Course(self.em, node.binders[0], node.withs)
             used = self.em.lowering.effects.of(course.parts).variables
             names = self.names_of(var for var in used if var not in course.own)
             if names is None or [key for key, _ in names.order] != [self.of]:
+                self.em.because(asked_so + "they hang on more than two places")
                 return None
             from_each: list[list[tuple[int, ...]]] = []
             for at, env, mine in names.rows():
@@ -657,11 +659,18 @@ class Lanes(Sets):
                         env.update((var, values[member]) for var, values in mine.items())
                         there.append((*course.row(env), member))
         except NotConstant:
+            self.em.because(asked_so + "they are not known before the game")
             return None
         ways = lines(from_each, MOST_WAYS)
         others = course.own - {place}
         if ways is None or not others.isdisjoint(self.em.lowering.effects.of(question).variables):
+            why = (
+                "it is asked with more than the place" if ways else "the ways are no straight lines"
+            )
+            self.em.because(asked_so + why)
             return None
+        chosen = asked_so.replace("not ", "", 1)
+        self.em.because(f"{chosen}{len(ways)} ways from each of {len(self.members)} places")
         through = self.truth(self.of_each(place, question))
         if node.kind == "any":
             through = self.without(through)

@@ -241,6 +241,14 @@ def test_it_is_said_what_is_kept_as_sets(tmp_path: Path) -> None:
     assert "kept as sets: owner: 3 values of 64 cells in 3 words, asked in" in text
 
 
+def test_it_is_said_why_tables_and_lines_were_chosen_or_not(tmp_path: Path) -> None:
+    program = lowered(tmp_path, "square", 8, 8)
+    text = "\n".join(print_function(program, each) for each in program.functions.values())
+    assert "/* all n: told by lines: 8 ways from each of 64 places */" in text
+    assert "/* any d: told by a table: " in text
+    assert "/* any d: asked cell by cell, not by a table: its answers hang on" in text
+
+
 def test_of_a_growing_grid_only_the_cells_that_are_laid_are_told_by_sets(tmp_path: Path) -> None:
     plain, at_once = program(tmp_path / "plain", GROWING, "masks"), program(tmp_path, GROWING)
     assert ir.CellsWith in {type(part) for part in expressions(at_once)}
