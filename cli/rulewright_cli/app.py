@@ -159,7 +159,7 @@ def main() -> None:
     """The entry point of the installed command."""
     # Compilers make many things that stay: looking through them for garbage at every turn takes a
     # third of their time.
-    gc.set_threshold(1_000_000, 50, 100)
+    gc.set_threshold(2_000_000, 50, 100)
     from rulewright.depth import deepen  # the app alone loads nothing of the engine
 
     deepen()

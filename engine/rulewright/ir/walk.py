@@ -76,6 +76,8 @@ def _blocks(kind: type) -> Callable[[Any], tuple[tuple[ir.Stmt, ...], ...]]:
 
 _OPERANDS = {kind: _operands(kind) for kind in SLOTS}
 _BLOCKS = {kind: _blocks(kind) for kind in SLOTS}
+_HOLDING = {kind for kind, held in SLOTS.items() if any(slot == "block" for _, slot in held)}
+"""The kinds of statements that hold blocks."""
 
 
 def operands(node: Node) -> tuple[ir.Expr, ...]:
@@ -164,6 +166,8 @@ def contents(function: ir.Function) -> Contents:
         node = waiting.pop()
         kind = node.__class__
         kinds.add(kind)
+        if kind is ir.Const:
+            continue
         if isinstance(node, ir.Local):
             names.add(node.name)
             continue
@@ -171,8 +175,9 @@ def contents(function: ir.Function) -> Contents:
             names.add(node.name)
         elif isinstance(node, ir.Call):
             calls.append(node)
-        for block in reversed(_BLOCKS[kind](node)):
-            waiting += reversed(block)
+        if kind in _HOLDING:
+            for block in reversed(_BLOCKS[kind](node)):
+                waiting += reversed(block)
         waiting += reversed(_OPERANDS[kind](node))
     return Contents(frozenset(kinds), frozenset(names), tuple(calls))
 

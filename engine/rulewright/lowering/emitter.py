@@ -163,11 +163,9 @@ class Emitter:
         """Leaves a mark if this text counts; of a statement with a block inside, its first line."""
         if not self.lowering.coverage:
             return
-        if span not in self.lowering.counted:
-            first = span.text.split("\n", 1)[0].rstrip()
-            span = Span(span.source, span.start, span.start + len(first))
-        if span in self.lowering.counted:
-            self.emit(ir.Mark(mark=self.lowering.mark(span), span=span))
+        counted = self.lowering.counting(span)
+        if counted is not None:
+            self.emit(ir.Mark(mark=self.lowering.mark(counted), span=counted))
 
     def reached_row(self, marks: tuple[int, ...], at: ir.Expr) -> None:
         """Leaves the mark of the row that a cell of a table stands in."""

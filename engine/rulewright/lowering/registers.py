@@ -60,6 +60,7 @@ class Registers:
         self.coverage = coverage
         self.without = without | UNCOUNTED if coverage else without
         self.counted = frozenset(rules.text_spans) if coverage else frozenset()
+        self._counting: dict[tuple[str, int, int], Span | None] = {}
         self.tables = self.numbers.tables
         self.marks = self.numbers.marks
         for span in rules.text_spans if coverage else ():
@@ -127,6 +128,17 @@ class Registers:
             for value in items:
                 cells[number * width + value - low] = 1
         return self.table(tuple(cells)), width, low
+
+    def counting(self, span: Span) -> Span | None:
+        """What stands for a text where it counts; of one with a block inside that is its first
+        line."""
+        key = span.source.path, span.start, span.end
+        if key not in self._counting:
+            first = span.text.split("\n", 1)[0].rstrip()
+            head = Span(span.source, span.start, span.start + len(first))
+            found = span if span in self.counted else head if head in self.counted else None
+            self._counting[key] = found
+        return self._counting[key]
 
     def mark(self, span: Span) -> int:
         return self.marks.setdefault(span, len(self.marks))
