@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from rulewright.presentable import MissingExtra
 from rulewright.rl.describing import describe
 
 if TYPE_CHECKING:
@@ -28,6 +29,7 @@ _HOMES = {
     "VectorEnv": "vectors",
     "vector": "vectors",
 }
+_EXTRAS = {"gymnasium": "rl", "numpy": "rl", "pettingzoo": "rl", "pyspiel": "open-spiel"}
 
 
 def __getattr__(name: str) -> Any:
@@ -35,4 +37,9 @@ def __getattr__(name: str) -> Any:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from importlib import import_module
 
-    return getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
+    try:
+        return getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
+    except ModuleNotFoundError as missing:
+        if missing.name not in _EXTRAS:
+            raise
+        raise MissingExtra(missing.name, _EXTRAS[missing.name]) from None

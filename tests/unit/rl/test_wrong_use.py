@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import re
+import sys
 from collections.abc import Callable
 from typing import Any
 
@@ -40,6 +41,23 @@ def test_what_cannot_be_made(
 ) -> None:
     with pytest.raises(error, match=re.escape(said)):
         make(name, **more)
+
+
+@pytest.mark.parametrize(
+    ("name", "home", "module", "extra"),
+    [
+        ("aec_env", "aec", "pettingzoo", "rl"),
+        ("single_env", "single", "gymnasium", "rl"),
+        ("spiel_game", "spiel", "pyspiel", "open-spiel"),
+    ],
+)
+def test_what_has_to_be_installed(
+    name: str, home: str, module: str, extra: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delitem(sys.modules, f"rulewright.rl.{home}", raising=False)
+    monkeypatch.setitem(sys.modules, module, None)
+    with pytest.raises(rulewright.MissingExtra, match=re.escape(f"'rulewright[{extra}]'")):
+        getattr(rulewright.rl, name)
 
 
 @pytest.mark.parametrize("more", [{"seat": 2}, {"seat": -1}, {"opponents": ["random"] * 2}])
