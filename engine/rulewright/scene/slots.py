@@ -7,8 +7,10 @@ stands there is packed into that room, and never lies on a name.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import accumulate
-from math import ceil
+from functools import cached_property, reduce
+from itertools import product
+from math import ceil, floor
+from operator import and_
 
 from rulewright.records import dataclass
 from rulewright.scene.measure import Box, Point, broken, text_width
@@ -48,14 +50,14 @@ def reserve(
     """The first of some names, the long one first, that fits into an outline with room for so many
     pieces, near a point and off what is `taken`; the number if none does. A last resort has room
     for pieces alone, around the point."""
-    mask = _Mask(outline, taken)
+    mask = _Mask(outline, taken, at)
     for label in dict.fromkeys(names):
-        found = _fitted(mask, label, WISHES, pieces, at, most)
+        found = _fitted(mask, label, WISHES, pieces, most)
         if found is not None:
             return found
     if number:
         for fewer in dict.fromkeys((pieces, -(-pieces // 2), 1)):
-            found = _fitted(mask, number, NUMBERED, fewer, at, most)
+            found = _fitted(mask, number, NUMBERED, fewer, most)
             if found is not None:
                 return Slot(found.size, found.lines, found.room, True)
     half = 8.0
@@ -68,26 +70,26 @@ def _fitted(
     label: str,
     wishes: Sequence[tuple[float, float]],
     pieces: int,
-    at: Point,
     most: float,
 ) -> Slot | None:
-    near = mask.points(at)
     for size, radius in wishes:
         for lines, (wide, high) in _blocks(label, size, pieces, min(radius, most)):
             tall = len(lines) * size * LINE
             widest = max(map(text_width, lines)) * size + 2
-            for x, y in near:
-                top = y - (tall + high) / 2
-                if not mask.holds((x - widest / 2, top, x + widest / 2, top + tall)):
-                    continue
-                room = (x - wide / 2, top + tall, x + wide / 2, top + tall + high)
-                if pieces and not mask.holds(room):
-                    continue
-                told = tuple(
-                    (line, (x, top + (number + 0.82) * size * LINE))
-                    for number, line in enumerate(lines)
-                )
-                return Slot(size, told, mask.grown(room, top + tall) if pieces else room)
+            above = -(tall + high) / 2
+            text = (-widest / 2, above, widest / 2, above + tall)
+            below = (-wide / 2, above + tall, wide / 2, above + tall + high)
+            found = mask.nearest([text, below] if pieces else [text])
+            if found is None:
+                continue
+            x, y = found
+            top = y + above
+            room = (x - wide / 2, top + tall, x + wide / 2, top + tall + high)
+            told = tuple(
+                (line, (x, top + (number + 0.82) * size * LINE))
+                for number, line in enumerate(lines)
+            )
+            return Slot(size, told, mask.grown(room, top + tall) if pieces else room)
     return None
 
 
@@ -129,16 +131,30 @@ def pack(room: Box, count: int, most: float) -> tuple[float, list[Point]]:
     ]
 
 
-class _Mask:
-    """An outline as rows of points, those inside it counted so that a box is looked up at once."""
+def _doublings(length: int) -> Iterator[int]:
+    """Steps by which runs of one become runs of that length, when each is laid upon itself.
 
-    def __init__(self, outline: Sequence[Point], taken: Sequence[Box]) -> None:
+    >>> list(_doublings(7))
+    [1, 2, 3]
+    """
+    reached = 1
+    while reached < length:
+        step = min(reached, length - reached)
+        yield step
+        reached += step
+
+
+class _Mask:
+    """An outline as rows of points, around a point `at`: a bit for each point that is inside."""
+
+    def __init__(self, outline: Sequence[Point], taken: Sequence[Box], at: Point) -> None:
+        self.at = at
         xs, ys = [x for x, _ in outline], [y for _, y in outline]
         self.left, self.top = min(xs), min(ys)
         self.columns = max(1, int((max(xs) - self.left) / STEP) + 1)
         self.rows = max(1, int((max(ys) - self.top) / STEP) + 1)
         edges = list(zip(outline, (*outline[1:], outline[0]), strict=True))
-        self.counts = [[0] * (self.columns + 1)]
+        self.lines: list[int] = []
         for row in range(self.rows):
             y = self.top + row * STEP
             line = self._row(y, edges)
@@ -148,8 +164,8 @@ class _Mask:
                     last = min(self.columns, int((right - self.left) / STEP) + 2)
                     if first < last:
                         line[first:last] = [0] * (last - first)
-            summed = [0, *accumulate(line)]
-            self.counts.append([a + b for a, b in zip(self.counts[-1], summed, strict=True)])
+            self.lines.append(sum(inside << column for column, inside in enumerate(line)))
+        self._holding: dict[tuple[int, int, int, int], list[int]] = {}
 
     def _row(self, y: float, edges: Sequence[tuple[Point, Point]]) -> list[int]:
         crossings = sorted(
@@ -173,20 +189,48 @@ class _Mask:
         right, bottom = (box[2] - self.left) / STEP, (box[3] - self.top) / STEP
         if right > self.columns - 1 or bottom > self.rows - 1:
             return False
-        c1, r1, c2, r2 = int(left), int(top), ceil(right) + 1, ceil(bottom) + 1
-        counts = self.counts
-        inside = counts[r2][c2] - counts[r1][c2] - counts[r2][c1] + counts[r1][c1]
-        return inside == (c2 - c1) * (r2 - r1)
+        first = int(left)
+        wanted = (1 << (ceil(right) + 1 - first)) - 1
+        lines = self.lines[int(top) : ceil(bottom) + 1]
+        return all(line >> first & wanted == wanted for line in lines)
 
-    def points(self, at: Point) -> list[Point]:
-        """Points inside, the nearest first."""
-        found = [
-            (self.left + column * STEP, self.top + row * STEP)
-            for column in range(0, self.columns, 2)
-            for row in range(0, self.rows, 2)
-        ]
-        inside = [point for point in (at, *found) if self.holds((*point, *point))]
-        return sorted(inside, key=lambda p: (p[0] - at[0]) ** 2 + (p[1] - at[1]) ** 2)
+    def nearest(self, boxes: Sequence[Box]) -> Point | None:
+        """The point nearest to the middle around which all the boxes lie inside."""
+        x, y = self.at
+        if all(self.holds((x + x1, y + y1, x + x2, y + y2)) for x1, y1, x2, y2 in boxes):
+            return self.at
+        around = [self._around(box) for box in boxes]
+        lines = [reduce(and_, lines) for lines in zip(*around, strict=True)]
+        if not any(lines):
+            return None
+        for column, row in self._near:
+            if lines[row] >> column & 1:
+                return self.left + column * STEP, self.top + row * STEP
+        return None
+
+    def _around(self, box: Box) -> list[int]:
+        """The points around which a box lies inside, as rows of bits."""
+        left, top = floor(box[0] / STEP), floor(box[1] / STEP)
+        wide, high = ceil(box[2] / STEP) - left + 1, ceil(box[3] / STEP) - top + 1
+        key = (left, top, wide, high)
+        if key not in self._holding:
+            lines = self.lines
+            for by in _doublings(wide):
+                lines = [line & line >> by for line in lines]
+            for by in _doublings(high):
+                lines = [line & below for line, below in zip(lines, lines[by:], strict=False)]
+            lines = [line >> left if left > 0 else line << -left for line in lines]
+            self._holding[key] = [
+                lines[row + top] if 0 <= row + top < len(lines) else 0 for row in range(self.rows)
+            ]
+        return self._holding[key]
+
+    @cached_property
+    def _near(self) -> list[tuple[int, int]]:
+        """Columns and rows of points, every other one, the nearest first."""
+        every = product(range(0, self.columns, 2), range(0, self.rows, 2))
+        x, y = self.left - self.at[0], self.top - self.at[1]
+        return sorted(every, key=lambda at: (x + at[0] * STEP) ** 2 + (y + at[1] * STEP) ** 2)
 
     def grown(self, box: Box, top: float | None = None) -> Box:
         """A box made larger on all sides as far as it lies inside, not above `top`."""
