@@ -18,8 +18,9 @@ class YamlFault:
     """One way for YAML to be broken.
 
     `problem` is matched against PyYAML's words and `before` against the rest of the line in front
-    of the place; the first row that fits is taken. `opened` puts the message where the broken
-    thing began. `examples` are broken in this way (a test reads them all).
+    of the place; the first row that fits is taken. `at_end`: nothing stands behind it. `opened`
+    puts the message where the broken thing began. `examples` are broken in this way (a test reads
+    them all).
     """
 
     problem: str
@@ -28,6 +29,7 @@ class YamlFault:
     examples: tuple[str, ...]
     before: str = ""
     opened: bool = False
+    at_end: bool = False
 
 
 YAML_FAULTS: tuple[YamlFault, ...] = (
@@ -100,6 +102,13 @@ YAML_FAULTS: tuple[YamlFault, ...] = (
     ),
     YamlFault(
         "node content",
+        "the file ends, and a bracket is not closed",
+        "close it; text that holds `[`, `]`, `{`, `}` or `,` has to be in quotes here",
+        ("a: [", "a: {b: 1,\n"),
+        at_end=True,
+    ),
+    YamlFault(
+        "node content",
         "a text cannot start with this character",
         "put the text into quotes",
         ("a: }", "a: ]", "a: ,", "a: {,}", "}: x"),
@@ -158,7 +167,9 @@ def report_yaml_fault(fault: yaml.YAMLError, source: Source, reporter: Reporter)
         (
             row
             for row in YAML_FAULTS
-            if re.search(row.problem, problem) and re.search(row.before, before)
+            if re.search(row.problem, problem)
+            and re.search(row.before, before)
+            and not (row.at_end and source.text[offset:].strip())
         ),
         None,
     )

@@ -45,6 +45,8 @@ def unpack_revision(
                 f"there was no `{told}` in revision `{revision}`, or not all of it is here",
                 place_of(folder),
                 notes=("nothing is fetched from elsewhere; `git fetch` does that",),
+                help="if it had another name then, lay that revision out, `git worktree add "
+                "../before REVISION`, and compare with the folder there",
             )
         target = into / f"{folder.resolve().name}@{revision}".replace("/", "_")
         target.mkdir(parents=True, exist_ok=True)

@@ -69,7 +69,7 @@ def expectation_failed(step: Expect, reasons: Sequence[Reason], moves: int) -> D
         "what the script expects is not so",
         Label(first.span if inside else step.span, first.text),
         labels(outside),
-        notes=(f"after {moves} moves",) if moves else (),
+        notes=(f"after {moves} move" + "s" * (moves > 1),) if moves else (),
     )
 
 
