@@ -13,16 +13,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from rulewright import limits
 from rulewright.analysis.analyse import Analysed, analyse
 from rulewright.analysis.world import OtherCells
 from rulewright.diagnostics.diagnostic import Diagnostic
 from rulewright.document.load import Documents
-from rulewright.ir.program import Program
-from rulewright.lowering.lowered import Lowered, lower
-from rulewright.lowering.registers import Numbers
 from rulewright.setting import Setting
+
+if TYPE_CHECKING:
+    from rulewright.ir.program import Program
+    from rulewright.lowering.lowered import Lowered
+    from rulewright.lowering.registers import Numbers
 
 
 @dataclass(slots=True)
@@ -71,6 +74,8 @@ def compile_ruleset(
     """Analyses, if that has not been done, and lowers; `numbers` see `lower`. Raises
     DiagnosticError with every finding of the stage that failed, or with that of the limit that was
     met."""
+    from rulewright.lowering.lowered import lower  # who only checks rules needs none of it
+
     with within_limits(setting):
         if analysed is None:
             analysed = analyse(documents, setting)

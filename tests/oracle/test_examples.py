@@ -18,7 +18,7 @@ from rulewright.loading import load_documents
 from rulewright.pcg import Pcg
 from rulewright.setting import Setting
 from rulewright.source import Span
-from rulewright.study.bench import compile_bench
+from rulewright.workspace.bench import compile_bench
 
 EXAMPLES = sorted((Path(__file__).parent / "examples").glob("*.md"))
 BLOCK = re.compile(r"^```(?P<kind>[^\n]+)\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL)

@@ -27,12 +27,13 @@ from rulewright.play.views import View
 from rulewright.scene.stage import Stage
 from rulewright.setting import Setting
 from rulewright.source import NOWHERE, Span
-from rulewright.study.bench import Bench, Workshop, seats
+from rulewright.study.bench import Workshop
 from rulewright.types import CollectionType, FiniteType, Type
 from rulewright.words.facts import Facts
 from rulewright.words.naming import message_id, spaced
 from rulewright.words.values import Value, named, readable
 from rulewright.words.words import Words
+from rulewright.workspace.bench import Bench
 from rulewright.workspace.declarations import Digests
 
 FEW = 6
@@ -192,7 +193,7 @@ class Rulebook:
                 rules = start_rules(self.world(setting.players), self.documents.manifest.id)
                 program = lower_start(rules)
                 machine = Machine(program, build(program))
-            names = Names(machine.program, seats(self.documents, setting))
+            names = Names(machine.program, self.documents.seats(setting.players))
             self._starts[setting] = View(machine, names, machine.blank(0), None)
         return self._starts[setting]
 

@@ -35,6 +35,10 @@ class Documents:
     layers: tuple[Layer, ...] = ()
     """The overlays that are merged in, first the one that the others come after."""
 
+    def seats(self, players: int) -> tuple[str, ...]:
+        """The seats that the ruleset itself names."""
+        return self.manifest.seats[:players]
+
 
 def load_documents(
     folder: Path,

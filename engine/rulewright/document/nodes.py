@@ -51,6 +51,8 @@ class Mapping:
     flow: bool = False
     fits: object = field(default=None, init=False, repr=False, compare=False)
     """The shape that it was last found to fit: see `document.shape`."""
+    rules: object = field(default=None, init=False, repr=False, compare=False)
+    """Those that were found in it: see `model.walk`."""
 
     def __contains__(self, key: str) -> bool:
         return key in self.entries

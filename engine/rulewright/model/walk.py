@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import field
+from typing import cast
 
 from rulewright.document.nodes import Mapping as MappingNode
 from rulewright.model.kinds import TableOf
@@ -68,7 +69,17 @@ def entries(root: MappingNode) -> Iterator[RuleEntry]:
     for name in RULE_SECTIONS:
         section = top.get(name)
         if section is not None:
-            yield from _inside(name, section)
+            yield from _found_in(name, section)
+
+
+def _found_in(name: str, section: Part) -> Iterator[RuleEntry]:
+    """The rules of a section, looked for once: most editions and variants share most sections."""
+    node = section.node
+    if not isinstance(node, MappingNode):
+        return
+    if node.rules is None:
+        node.rules = tuple(_inside(name, section))
+    yield from cast(tuple[RuleEntry, ...], node.rules)
 
 
 def _inside(section: str, part: Part) -> Iterator[RuleEntry]:

@@ -16,28 +16,24 @@ from rulewright.document.files import shown_path
 from rulewright.document.layers import Overlays
 from rulewright.document.load import Documents, read_manifest_of
 from rulewright.document.manifest import Manifest
-from rulewright.explain.explainer import Explainer
 from rulewright.loading import load_documents
 from rulewright.model.outline import Outline, outline_files, read_outline
-from rulewright.play.game import Game, Table
 from rulewright.setting import Setting
 from rulewright.study.scripts.script import Script, read_script
 from rulewright.words.facts import Facts
 from rulewright.words.values import Value
-from rulewright.workspace.bench import (
-    Bench as Bench,
-    Shared as Shared,
-    compile_bench as compile_bench,
-    seats as seats,
-)
 from rulewright.workspace.pieces import Pieces, Typed
 
 if TYPE_CHECKING:
+    from rulewright.play.game import Game, Table
     from rulewright.scene.stage import Stage
+    from rulewright.workspace.bench import Bench, Shared
 
 
 def table_of(bench: Bench, seats: Sequence[str]) -> Table:
     """A table whose games can be asked why, and drawn; what draws is loaded where it is asked."""
+    from rulewright.explain.explainer import Explainer
+
     stages: dict[str, Stage] = {}
 
     def draw(game: Game, seat: str | None, size: Any, language: str) -> Any:
@@ -106,6 +102,8 @@ class Workshop:
     def bench(self, setting: Setting) -> Bench:
         """The bench of a setting. Raises DiagnosticError with what is wrong with the ruleset."""
         if setting not in self.benches:
+            from rulewright.workspace.bench import compile_bench  # with all that lowers and plays
+
             documents = self.documents(setting.edition, setting.variants)
             self.benches[setting] = compile_bench(
                 documents,

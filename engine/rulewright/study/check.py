@@ -297,9 +297,9 @@ class _Check:
             return None
         try:
             setting = asked_setting(self.workshop, asked)
+            if setting not in ruled.settings:
+                self.workshop.typed(setting)  # with options that no other setting has
         except DiagnosticError:
-            return None
-        if setting not in ruled.settings:
             return None
         names = self.workshop.manifest.id, self.folder.resolve().name
         return self.near("script", path, [setting], names)

@@ -8,8 +8,8 @@ from rulewright.document.load import Documents
 from rulewright.model.part import Part, whole
 from rulewright.records import dataclass
 from rulewright.source import Span
-from rulewright.study.bench import Bench
 from rulewright.study.reached import Line, Row
+from rulewright.workspace.bench import Bench
 from rulewright.workspace.marked import Marked, counts, lines_in
 
 

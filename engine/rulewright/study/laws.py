@@ -18,11 +18,11 @@ from rulewright.play.names import Names
 from rulewright.play.save import Save, describe
 from rulewright.records import dataclass
 from rulewright.source import NOWHERE, Span
-from rulewright.study.bench import Bench, compile_bench
 from rulewright.study.outcome import Failure, Key
 from rulewright.study.scripts.writing import replayable
 from rulewright.study.secrets import Secrets
 from rulewright.study.shrinking import Trial, shortest
+from rulewright.workspace.bench import Bench, compile_bench
 
 LONGEST = 20_000
 """Choices after which a game without a bound of its own counts as endless."""

@@ -112,7 +112,7 @@ class Bench:
     @property
     def seats(self) -> tuple[str, ...]:
         """The seats that the ruleset itself names."""
-        return seats(self.documents, self.compiled.setting)
+        return self.documents.seats(self.compiled.setting.players)
 
     @property
     def unsettled(self) -> frozenset[int]:
@@ -163,10 +163,6 @@ class Bench:
         """From here on, what has run so far is forgotten."""
         self.covered[:] = bytes(len(self.covered))
         self.beside.clear()
-
-
-def seats(documents: Documents, setting: Setting) -> tuple[str, ...]:
-    return documents.manifest.seats[: setting.players]
 
 
 def compile_bench(

@@ -20,10 +20,11 @@ from rulewright.play.views import View
 from rulewright.setting import Setting
 from rulewright.source import NOWHERE
 from rulewright.study import laws
-from rulewright.study.bench import Bench, Workshop
+from rulewright.study.bench import Workshop
 from rulewright.study.fuzzing.fuzzer import Fuzzer
 from rulewright.study.laws import check_laws
 from rulewright.study.outcome import Failure
+from rulewright.workspace.bench import Bench
 from unit.study.tables import folder_with
 from unit.study.test_laws import COINS, HANDS
 

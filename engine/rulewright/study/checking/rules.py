@@ -38,6 +38,10 @@ from rulewright.words.needs import Needs
 UNUSED = ("unused-", "constant-condition")
 """Findings with such codes count only where they are true in every edition and player count."""
 
+SMALL = 20
+"""A setting that takes less than such a part of the work that is allowed when it is typed can be
+compiled: of all that we know none took more than ten times as much and 800,000 units for that."""
+
 APART = ("overlay-excludes", "overlay-needs")
 """Findings that say that overlays are not meant to be played together."""
 
@@ -108,10 +112,10 @@ class _Looking:
 
     def settings(self, manifest: Manifest) -> bool:
         """Types every setting; false as soon as the usual game has errors, which the others would
-        only repeat. What is typed can be compiled, as far as its size lets it: the usual game with
-        most players stands for the others."""
+        only repeat. What is typed can be compiled, as far as its size lets it: where that can be in
+        the way, the usual game with most players stands for the others."""
         usual: Layer | None = None
-        waiting = list(settings(manifest, self.fixed))
+        waiting, work = list(settings(manifest, self.fixed)), 0
         for number, setting in enumerate(waiting):
             if self.meter.empty:
                 self.found[_not_looked_at(self.meter, waiting[number:], len(waiting))] = None
@@ -121,22 +125,24 @@ class _Looking:
             usual = usual or layer
             if layer != usual and self.errors:
                 return False
+            before = self.meter.spent
             try:
                 documents = self.workshop.documents(setting.edition, setting.variants)
                 typed = self.workshop.typed(setting)
             except DiagnosticError as error:
                 self.note(error.diagnostics, setting)
                 continue
+            if layer == usual:
+                largest, work = setting, self.meter.spent - before
             self.checked.append(setting)
             self.files[setting] = frozenset(f.path for f in documents.files)
             self.note(typed.warnings, setting)
             self.asked.append(self.needs.collect(documents, typed.declared, typed.told))
-        largest = [s for s in self.checked if (s.edition, s.variants) == usual][-1:]
-        for setting in largest:
+        if work * SMALL > self.meter.of_setting:
             try:
-                self.workshop.bench(setting)
+                self.workshop.bench(largest)
             except DiagnosticError as error:
-                self.note(error.diagnostics, setting)
+                self.note(error.diagnostics, largest)
         return not self.errors
 
     def together(self, manifest: Manifest) -> None:

@@ -59,7 +59,6 @@ def asked_setting(workshop: Workshop, asked: Any) -> Setting:
 
 def look_at_script(workshop: Workshop, path: Path) -> Read:
     """Reads and types one script."""
-    from rulewright.study.bench import seats
     from rulewright.study.scripts.preparing import setting_of, told_in, type_script
     from rulewright.study.scripts.script import Expect, Illegal, other_ruleset
 
@@ -84,7 +83,7 @@ def look_at_script(workshop: Workshop, path: Path) -> Read:
         except DiagnosticError as error:
             raise told_in(script, error) from None
         # Typed only: what is compiled after that has nothing more to find.
-        type_script(script, typed, seats(documents, setting))
+        type_script(script, typed, documents.seats(setting.players))
     except DiagnosticError as error:
         found += error.diagnostics
     except Exception as fault:  # the other scripts are read all the same

@@ -23,7 +23,7 @@ from rulewright.model.part import Part
 from rulewright.records import dataclass
 from rulewright.setting import Setting
 from rulewright.source import Span
-from rulewright.study.bench import Workshop, seats
+from rulewright.study.bench import Workshop
 from rulewright.study.editing.written import Written
 from rulewright.study.scripts.preparing import type_script
 from rulewright.study.scripts.script import Script, read_script
@@ -389,7 +389,7 @@ class Desk:
                 look = look or self._look(self.setting_of_script(script))
                 if look.world is not None:
                     with within_limits(look.setting):
-                        type_script(script, look, seats(look.documents, look.setting))
+                        type_script(script, look, look.documents.seats(look.setting.players))
         except DiagnosticError as error:
             return error.diagnostics
         return ()

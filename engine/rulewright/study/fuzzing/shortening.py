@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterable, Iterator
 
 from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.setting import Setting
-from rulewright.study.bench import Bench
 from rulewright.study.fuzzing.scout import Plan, Scout
 from rulewright.study.laws import CAREFUL_LAWS, Attempt, Broken, retrying, told
 from rulewright.study.outcome import Failure
 from rulewright.study.shrinking import Trial, other_ways, shortest, without_each
+from rulewright.workspace.bench import Bench
 
 ROUNDS, VARIED = 40, 100
 """In native code: how often shorter games are looked for by chance, and how many at a time."""

@@ -10,12 +10,13 @@ from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from rulewright.pcg import Pcg
 from rulewright.records import dataclass
 from rulewright.setting import Setting
-from rulewright.study.bench import Bench, Workshop
+from rulewright.study.bench import Workshop
 from rulewright.study.fuzzing.scout import Flight, NativeScout, Plan, Scout, scout_for
 from rulewright.study.fuzzing.shortening import shortened, simplified
 from rulewright.study.fuzzing.space import Space
 from rulewright.study.laws import Attempt, Broken
 from rulewright.study.outcome import Failure, Key
+from rulewright.workspace.bench import Bench
 
 GAMES, GAMES_IN_PYTHON = 4_000, 32
 """Of a visit, with native code and without."""

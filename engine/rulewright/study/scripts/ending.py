@@ -9,9 +9,9 @@ from dataclasses import replace
 from rulewright.backends.fault import RuleFault
 from rulewright.diagnostics.diagnostic import Diagnostic, Label
 from rulewright.play.game import Game
-from rulewright.study.bench import Bench
 from rulewright.study.laws import DEALS, Attempt, Broken
 from rulewright.study.scripts.script import Move, Script
+from rulewright.workspace.bench import Bench
 
 
 def broken_at_the_end(bench: Bench, script: Script, game: Game) -> Iterator[Diagnostic]:

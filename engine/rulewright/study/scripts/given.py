@@ -10,9 +10,9 @@ from rulewright.ir.program import PC
 from rulewright.play.faults import GameFault, diagnose
 from rulewright.play.log import Recorder
 from rulewright.source import Span
-from rulewright.study.bench import Bench
 from rulewright.study.scripts.preparing import Prepared
 from rulewright.study.scripts.script import Script
+from rulewright.workspace.bench import Bench
 
 
 class NotQuiet(DiagnosticError):

@@ -23,7 +23,7 @@ from rulewright.play.log import Event, Taken
 from rulewright.play.moves import MoveError, Reading, matching, readings
 from rulewright.play.runtime import FORCED_IN_A_ROW
 from rulewright.source import Span
-from rulewright.study.bench import Bench, Workshop, table_of
+from rulewright.study.bench import Workshop, table_of
 from rulewright.study.scripts.chance import Chance, ImpossibleChance
 from rulewright.study.scripts.complaints import (
     expectation_failed,
@@ -46,6 +46,7 @@ from rulewright.study.scripts.script import (
     Script,
     Step,
 )
+from rulewright.workspace.bench import Bench
 
 Observer = Callable[[tuple[Event, ...]], None]
 """Is told what happened, move by move."""

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import field, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rulewright import tree
 from rulewright.analysis import script as script_analysis
 from rulewright.analysis.script import Scoped
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label, Reporter
-from rulewright.lowering.lowered import FlowBySteps
 from rulewright.records import dataclass
 from rulewright.setting import Setting
 from rulewright.source import Span
-from rulewright.study.bench import Bench, Workshop
+from rulewright.study.bench import Workshop
 from rulewright.study.scripts.script import Expect, Script
+
+if TYPE_CHECKING:
+    from rulewright.lowering.lowered import FlowBySteps
+    from rulewright.workspace.bench import Bench
 
 Changed = Callable[[Any], Any]
 """From typed rule text to typed rule text."""
