@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import signal
+import subprocess
 import sys
 import time
 from collections.abc import Callable
@@ -14,6 +15,7 @@ from cli_tools import PIG, command, run, start
 from processes import PATIENCE, process, wait_until
 from rulewright import limits
 from rulewright.study.check import Checked, check
+from rulewright.study.checking import rules as checking
 
 HEAD = """\
 ruleset: hostile
@@ -51,10 +53,25 @@ def written(text: str, folder: Path) -> Path:
 
 
 def work(text: str, folder: Path) -> tuple[int, Checked]:
-    """The units of work that a check takes, and what it finds."""
-    with limits.metered(limits.WORK_OF_CHECK) as meter:
+    """The units of work that a check takes that compiles as well, and what it finds."""
+    with pytest.MonkeyPatch.context() as patch, limits.metered(limits.WORK_OF_CHECK) as meter:
+        patch.setattr(checking, "SMALL", limits.WORK_OF_SETTING)
         checked = check(written(text, folder))
     return meter.spent, checked
+
+
+def test_only_what_may_be_too_large_or_too_deep_is_compiled(tmp_path: Path) -> None:
+    program = (
+        "import sys; from pathlib import Path; from rulewright.depth import deepen; deepen();"
+        "from rulewright.study.check import check;"
+        "print(len(check(Path(sys.argv[1])).findings), 'rulewright.lowering' in sys.modules)"
+    )
+    folder, deep = written(rules(), tmp_path / "small"), written(doubled(450), tmp_path / "deep")
+    for where, compiled in ((folder, False), (deep, True)):
+        ended = subprocess.run(
+            [sys.executable, "-c", program, where], capture_output=True, text=True
+        )
+        assert ended.stdout.split() == ["0", str(compiled)], ended.stderr
 
 
 # --- what mentions itself twice at every step -----------------------------------------------------

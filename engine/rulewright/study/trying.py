@@ -12,7 +12,7 @@ from rulewright.diagnostics.own_fault import own_fault
 from rulewright.document.files import place_of, shown_path
 from rulewright.play.save import describe
 from rulewright.setting import Setting
-from rulewright.study.bench import Shared, Workshop
+from rulewright.study.bench import Workshop
 from rulewright.study.coverage import Counted, Counting
 from rulewright.study.laws import check_laws
 from rulewright.study.outcome import Kind, Outcome
@@ -23,6 +23,7 @@ from rulewright.study.scripts.preparing import setting_of
 from rulewright.study.scripts.script import Script, other_ruleset
 from rulewright.study.settings import Selection, settings
 from rulewright.study.tried import Ground, Relied, Tried
+from rulewright.workspace.bench import Shared
 from rulewright.workspace.bodies import Bodies, read_passages, words_of
 from rulewright.workspace.declarations import ReadOnce
 from rulewright.workspace.kept_pieces import KeptPieces

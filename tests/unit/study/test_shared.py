@@ -14,8 +14,9 @@ from rulewright.ir.nodes import Binary, Const, ForRange, Function, Load, Local, 
 from rulewright.ir.program import CellBlock, Program
 from rulewright.play.game import Game
 from rulewright.setting import Setting
-from rulewright.study.bench import Bench, Shared, Workshop
+from rulewright.study.bench import Workshop
 from rulewright.types import INT, IntType
+from rulewright.workspace.bench import Bench, Shared
 from unit.backends.programs import program_of
 
 SETTINGS = (

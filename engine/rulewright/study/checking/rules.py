@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import field, replace
 from itertools import combinations
@@ -39,8 +40,11 @@ UNUSED = ("unused-", "constant-condition")
 """Findings with such codes count only where they are true in every edition and player count."""
 
 SMALL = 20
-"""A setting that takes less than such a part of the work that is allowed when it is typed can be
-compiled: of all that we know none took more than ten times as much and 800,000 units for that."""
+"""A setting whose typing takes less than such a part of the work that is allowed can be compiled:
+of all that we know none took more than ten times as much for that and 800,000 units."""
+CALLS = 50
+"""Calls inside each other, at most, for each rule that needs the next: a process of our own bears
+400 such rules in a row, one that calls the library twenty."""
 
 APART = ("overlay-excludes", "overlay-needs")
 """Findings that say that overlays are not meant to be played together."""
@@ -121,7 +125,7 @@ class _Looking:
                 self.found[_not_looked_at(self.meter, waiting[number:], len(waiting))] = None
                 return False
             self.progress(f"rules, {number + 1} of {len(waiting)}: {describe(setting)}")
-            layer = (setting.edition, setting.variants)
+            layer = _layer(setting)
             usual = usual or layer
             if layer != usual and self.errors:
                 return False
@@ -138,12 +142,18 @@ class _Looking:
             self.files[setting] = frozenset(f.path for f in documents.files)
             self.note(typed.warnings, setting)
             self.asked.append(self.needs.collect(documents, typed.declared, typed.told))
-        if work * SMALL > self.meter.of_setting:
+        if work and self.may_be_too_large(largest, work):
             try:
                 self.workshop.bench(largest)
             except DiagnosticError as error:
                 self.note(error.diagnostics, largest)
         return not self.errors
+
+    def may_be_too_large(self, setting: Setting, work: int) -> bool:
+        """Whether a setting that took so much work to type has to be compiled to know that it can
+        be: typing goes from rule to rule, compiling down from each to those that it needs."""
+        rules = sum(1 for _ in entries(self.workshop.documents(*_layer(setting)).root))
+        return work * SMALL > self.meter.of_setting or rules * CALLS > sys.getrecursionlimit()
 
     def together(self, manifest: Manifest) -> None:
         """Lays each variant over each edition that it does not exclude, and over each variant that
@@ -229,6 +239,10 @@ class _Looking:
         known = [*scripts_in(folder, "scenarios"), *scripts_in(folder, "games")]
         for _, documents in self.layers():
             self.found.update(dict.fromkeys(unknown_scripts(documents.layers, known)))
+
+
+def _layer(setting: Setting) -> Layer:
+    return setting.edition, setting.variants
 
 
 def _not_looked_at(meter: limits.Meter, waiting: Sequence[Setting], count: int) -> Diagnostic:
