@@ -321,7 +321,7 @@ class Domains:
 
     def _lowest(self, scope: Scope, draws: Draws, depth: int) -> ast.Expr | None:
         """`min` or `max` over members, mostly over some that are surely there."""
-        if draws.chance(self.risk):
+        if draws.chance(self.risk) and not scope.constant:
             found = self.binders(scope, draws, depth)
             if found is None:
                 return None

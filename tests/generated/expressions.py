@@ -297,7 +297,7 @@ class Expressions(Domains):
         op = draws.pick(("//", "%"))
         left = self.integer(scope, draws.at("left"), depth + 1)
         divisor: ast.Expr = number(draws.pick((1, 2, 2, 3, 5, -2, -3)))
-        if draws.chance(self.risk):
+        if draws.chance(self.risk) and not scope.constant:
             divisor = self.integer(scope, draws.at("right"), depth + 1)
         elif draws.chance(0.3):
             divisor = call(
@@ -755,7 +755,7 @@ class Expressions(Domains):
         word = scope.name(type.letters[0])
         value = self.member(kind, scope, draws.at("value"), depth + 2)
         where = compare("==", name(word), value)
-        if draws.chance(self.risk):
+        if draws.chance(self.risk) and not scope.constant:
             where = self.truth(inner.bind(word, kind, fixed=True), draws.at("where"), depth + 1)
         return ast.Quantified(
             kind="the",

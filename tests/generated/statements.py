@@ -249,6 +249,8 @@ class Statements(Decisions):
         if not fit or "snapshot" in scope.forbidden:
             return None
         source, target = draws.pick(fit), draws.pick(fit)
+        if (source.hidden or target.hidden) and not self.mark(scope, {"hidden"}):
+            return None
         first = index(source.name, self.keys(source.keys, scope, draws.at("from"), 3))
         second = index(target.name, self.keys(target.keys, scope, draws.at("to"), 3))
         amount = ast.Number(value=draws.number(0, 3))

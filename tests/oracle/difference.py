@@ -144,7 +144,7 @@ class Both:
         self.same("the state", whole_state(game), self.told().state())
         self.same("chance", read_state(game.cells), oracle.chance.state)
         self.same("the number of decisions", game.decisions, oracle.decisions)
-        self.same("the phase", game.open_view()["phase"], oracle.phase)
+        self.same("the phase", seen_by_all(game).phase(), oracle.phase)
         self.same("the end", game.over, oracle.decision is None)
         if game.decision is not None:
             self.same("the decision", engine_decision(game, game.decision), self.told().decision())
@@ -203,9 +203,14 @@ def engine_decision(game: Game, decision: Decision) -> Any:
     return decision.player, decision.key, decision.about, options
 
 
+def seen_by_all(game: Game) -> View:
+    """The position as somebody sees it who sees everything."""
+    return View(game.table.machine, game.table.names, game.cells, None)
+
+
 def whole_state(game: Game) -> Any:
     """Everything declared, bookkeeping of the rules too."""
-    view = View(game.table.machine, game.table.names, game.cells, None)
+    view = seen_by_all(game)
     hidden = {b.name: view.block(b) for b in game.program.blocks if b.kind == "state" and b.hidden}
     return view.state() | hidden
 
