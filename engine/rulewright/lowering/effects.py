@@ -40,6 +40,23 @@ def may_explode(node: tree.Arithmetic) -> bool:
     return node.op == "*" and not all(map(_small, node.args))
 
 
+def may_be_divided_by_zero(node: tree.Arithmetic) -> bool:
+    return node.op in ("//", "%") and not _positive(node.args[1])
+
+
+def _positive(node: tree.Expr) -> bool:
+    """Whether a number is known to be above 0, as the greatest of several is if one of them is."""
+    match node:
+        case tree.Const(value=value):
+            return value > 0
+        case tree.Arithmetic(op="max", args=args):
+            return any(map(_positive, args))
+        case _:
+            return (
+                isinstance(node.type, IntType) and node.type.low is not None and node.type.low > 0
+            )
+
+
 def _small(node: tree.Expr, limit: int = 1 << 15) -> bool:
     if isinstance(node, tree.Const):
         return abs(node.value) <= limit
@@ -101,7 +118,7 @@ _FAILS = (
 )  # fmt: skip
 """What a trial run goes through in a way of its own."""
 _FAULTS: dict[type, Callable[[Any], bool]] = {
-    tree.Arithmetic: lambda node: node.op in ("//", "%") or may_explode(node),
+    tree.Arithmetic: lambda node: may_be_divided_by_zero(node) or may_explode(node),
     tree.Quantified: lambda node: node.kind in ("the", "min", "max"),
     tree.Agree: lambda node: any(starmap(_may_disagree, combinations(node.entries, 2))),
     tree.CanChoose: lambda node: True,

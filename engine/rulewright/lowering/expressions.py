@@ -9,7 +9,7 @@ from rulewright import limits, tree
 from rulewright.ir import fold, nodes as ir
 from rulewright.lowering import positions, trials, zones
 from rulewright.lowering.context import Known, Lowering
-from rulewright.lowering.effects import may_explode, proved_inside
+from rulewright.lowering.effects import may_be_divided_by_zero, may_explode, proved_inside
 from rulewright.lowering.emitter import Emitter
 from rulewright.lowering.layout import from_zero, offset
 from rulewright.lowering.searching import chains, graphs, quantifiers, trails
@@ -235,7 +235,8 @@ def arithmetic(em: Emitter, node: tree.Arithmetic) -> ir.Expr:
             return result
         case "//" | "%":
             divisor = em.atom(values[1])
-            em.fault_in(node.span, fold.binary("==", divisor, fold.ZERO), "division-by-zero")
+            if may_be_divided_by_zero(node):
+                em.fault_in(node.span, fold.binary("==", divisor, fold.ZERO), "division-by-zero")
             return fold.binary(node.op, values[0], divisor)
         case "*" if not may_explode(node):
             return fold.times(values[0], values[1])

@@ -186,3 +186,20 @@ def test_sets_that_a_table_names_are_found_by_the_place_in_the_table(tmp_path: P
     starts = program.tables[int(found[1])]
     assert len(starts) == 25 + 1
     assert [b - a for a, b in pairwise(starts[:6])] == [2, 4, 4, 4, 3], "the lowest row"
+
+
+@pytest.mark.parametrize(
+    ("divisor", "asked"), [("max(1, n)", False), ("n + 1", True), ("2", False)]
+)
+def test_what_cannot_be_zero_is_no_fault_to_divide_by(
+    tmp_path: Path, divisor: str, asked: bool
+) -> None:
+    rules = LEAPS.replace("depth += 1", f"let n = depth\n      depth += 1 + 0 // ({divisor})")
+    functions = load(tmp_path, rules).compiled.program.functions.values()
+    faults = [
+        node.code
+        for f in functions
+        for node in every_statement(f.body)
+        if isinstance(node, ir.Fault)
+    ]
+    assert ("division-by-zero" in faults) == asked
