@@ -15,7 +15,7 @@ from contextlib import contextmanager
 
 from rulewright import limits, tree
 from rulewright.ir import fold, nodes as ir
-from rulewright.ir.walk import every_statement, names_in, operands, walk as walk_ir
+from rulewright.ir.walk import names_in
 from rulewright.lowering import expressions
 from rulewright.lowering.emitter import Emitter
 from rulewright.lowering.layout import from_zero, offset
@@ -42,8 +42,6 @@ FEWEST = 9
 """Members of shorter domains are asked one by one."""
 MOST_KNOWN = 20_000
 """Values that are worked out before the game for a part of a question."""
-MOST_KEPT = 9
-"""Values of a state whose sets are kept in native code."""
 MOST_CASES = 16
 MOST_VALUES = 8
 """Values of a state that are told apart where two of its cells are compared."""
@@ -133,22 +131,6 @@ def part(
         return apart, taken
     em.out.extend(needed)
     return mask, taken
-
-
-def worth_words(em: Emitter, made: Sequence[ir.Stmt]) -> bool:
-    """Whether members are left out by sets that can be kept, and nothing is called for the others:
-    calls would have to be shared with those of the other side."""
-    parts = [part for node in every_statement(made) for part in walk_ir(*operands(node))]
-    values = {block: _values(state.type) for state, block in em.lowering.layout.states.items()}
-    return (
-        any(isinstance(node, ir.ForBits) for node in every_statement(made))
-        and not any(isinstance(part, ir.Call) for part in parts)
-        and all(
-            (held := values[part.block]) is not None and len(held) <= MOST_KEPT
-            for part in parts
-            if isinstance(part, ir.CellsWith)
-        )
-    )
 
 
 def of_a_place(
@@ -590,8 +572,8 @@ class Lanes(Sets):
                 raise NoLanes
 
     def same(self, one: Cells, two: Cells, equal: bool) -> ir.Expr:
-        values = _values(one.state.type)
-        if values is None or values != _values(two.state.type) or len(values) > MOST_VALUES:
+        values = cell_values(one.state.type)
+        if values is None or values != cell_values(two.state.type) or len(values) > MOST_VALUES:
             raise NoLanes
         result: ir.Expr = self.none
         for value in map(ir.Const, values):
@@ -880,7 +862,7 @@ def _compared(
     return tuple(tuple(int(test(each, value)) for each in row) for row in rows)
 
 
-def _values(type: Type) -> range | None:
+def cell_values(type: Type) -> range | None:
     """The values that a cell of a state can hold, if they are few."""
     match type:
         case BoolType():
@@ -894,7 +876,7 @@ def _values(type: Type) -> range | None:
 def _fits(cell: Type, type: Type, value: ir.Expr) -> bool:
     """Whether a value is one that the cell could hold, or a number."""
     if isinstance(value, ir.Const):
-        values = _values(cell)
+        values = cell_values(cell)
         return values is None or value.value in values
     match cell, type:
         case MemberType(optional=some), MemberType(optional=optional):

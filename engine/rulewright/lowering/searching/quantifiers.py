@@ -7,7 +7,7 @@ from typing import assert_never
 
 from rulewright import tree
 from rulewright.ir import fold, nodes as ir
-from rulewright.ir.walk import size
+from rulewright.ir.walk import every_statement, operands, size, walk
 from rulewright.lowering import expressions, zones
 from rulewright.lowering.emitter import Emitter
 from rulewright.lowering.searching import chains, few_cells, lanes, scanning, shapes
@@ -22,6 +22,8 @@ UNROLL_DEPTH = 4
 # --- domains --------------------------------------------------------------------------------------
 
 
+MOST_KEPT = 9
+"""Values of a state whose sets are kept in native code."""
 MOST_ITEMS = 10_000
 """More numbers than this are counted through, never listed."""
 
@@ -256,7 +258,7 @@ def by_sets(em: Emitter, binders: Sequence[tree.Binder], lowered: Callable[[], i
     with em.collect() as words:
         by_words = lowered()
     em.in_words, em.env = False, names
-    if not lanes.worth_words(em, words):
+    if not _worth_words(em, words):
         return lowered()
     name = em.fresh("found")
     words.append(ir.Set(name=name, value=by_words, span=em.span))
@@ -264,6 +266,24 @@ def by_sets(em: Emitter, binders: Sequence[tree.Binder], lowered: Callable[[], i
         em.set(name, lowered())
     em.when(ir.InWords(), words, plain)
     return ir.Local(name)
+
+
+def _worth_words(em: Emitter, made: Sequence[ir.Stmt]) -> bool:
+    """Whether members are left out by sets that can be kept, and nothing is called for the others:
+    calls would have to be shared with those of the other side."""
+    parts = [part for node in every_statement(made) for part in walk(*operands(node))]
+    values = {
+        block: lanes.cell_values(state.type) for state, block in em.lowering.layout.states.items()
+    }
+    return (
+        any(isinstance(node, ir.ForBits) for node in every_statement(made))
+        and not any(isinstance(part, ir.Call) for part in parts)
+        and all(
+            (held := values[part.block]) is not None and len(held) <= MOST_KEPT
+            for part in parts
+            if isinstance(part, ir.CellsWith)
+        )
+    )
 
 
 def _one_by_one(em: Emitter, node: tree.Quantified) -> ir.Expr:
