@@ -253,7 +253,8 @@ class _Tables:
         return True
 
     def _lookup(self, rows: Sequence[tuple[Sequence[int], int]]) -> ir.Expr | None:
-        most = max(len(cells) for cells, _ in rows)
+        # There are no rows where a variable around has no value: nobody gets here.
+        most = max((len(cells) for cells, _ in rows), default=0)
         words = max(1, (1 << most) // 64)
         self.why = f"{most} cells, {len(rows)} rows of {words} words"
         if most < 2 or len(rows) * words > MOST_WORDS:
