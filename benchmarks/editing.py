@@ -1,10 +1,10 @@
 """How soon an editor is answered about The Arctic: `python -m benchmarks.editing`.
 
-The unit U is the processor time of loading and compiling it for one setting with nothing kept, in a
-process of its own, measured before and after. Each figure is the median of several rounds inside
-one process that has been asked before, as a language server has been; each round is another edit.
-The last rows are by the clock: a real server is told of a change, over its own protocol, and they
-say when the first findings of that text came back.
+A real server is told of an edit of one rule over its own protocol, and asked at once; that is done
+twenty times for each question, every time with another edit. Processor time is that of the server
+from the edit to the answer, as the kernel counts it (Linux); the clock is that of the one who asks.
+The unit U is the processor time of loading and compiling the game for one setting with nothing
+kept, in a process of its own, measured before and after.
 """
 
 from __future__ import annotations
@@ -24,142 +24,157 @@ from typing import IO, Any
 
 from benchmarks.verdicts import LOAD, spent
 from rulewright import resources
-from rulewright.depth import deepen
-from rulewright.study.editing.completing import complete
-from rulewright.study.editing.desk import Desk
-from rulewright.study.editing.findings import Standing
-from rulewright.study.editing.hover import Telling
-from rulewright.study.editing.outline import outline
-from rulewright.study.editing.tokens import tokens
-from rulewright.study.editing.usage import names_of, references
 
 GAME = "arctic"
-FILE = "actions.yaml"
-ROUNDS = 9
+ROUNDS = 20
+QUIET = 1.5
+"""Seconds in which the server does nothing: it has looked at everything then."""
 EDITED = re.compile(r"if treasury\[a\] > \d+:")
-
-
-def edited(text: str, at: int) -> str:
-    return EDITED.sub(f"if treasury[a] > {at}:", text, count=1)
+TEXT = "textDocument/"
+WHOLE_FILE = {"start": {"line": 0, "character": 0}, "end": {"line": 999, "character": 0}}
 
 
 def main() -> None:
-    deepen()
     with tempfile.TemporaryDirectory() as scratch:
         folder = Path(scratch) / GAME
         shutil.copytree(resources.folder("rulesets") / GAME, folder)
         before = spent(LOAD, folder)
-        rows = measured(folder)
+        rows = asked(folder)
         unit = (before + spent(LOAD, folder)) / 2
-        print("| asked of The Arctic | ms | U |\n| --- | ---: | ---: |")
-        for what, seconds in rows:
-            print(f"| {what} | {1000 * seconds:.0f} | {seconds / unit:.2f} |")
-        soon, half = by_the_clock(folder)
-        print(f"\nfirst findings after a change: {1000 * soon:.0f} ms by the clock")
-        print(f"first findings of half-typed YAML: {1000 * half:.0f} ms by the clock")
-        print(f"U: {1000 * unit:.0f} ms")
+    print("| after an edit of The Arctic | processor, ms | worst | clock, ms | worst |")
+    print("| --- | ---: | ---: | ---: | ---: |")
+    for what, spans in rows:
+        told = (f"{1000 * f([s[n] for s in spans]):.0f}" for n in (0, 1) for f in (median, max))
+        print(f"| {what} | {' | '.join(told)} |")
+    print(f"\nU: {1000 * unit:.0f} ms")
 
 
-def measured(folder: Path) -> list[tuple[str, float]]:
-    """The rows, in seconds of processor time."""
-    path = folder / FILE
-    text = path.read_text("utf-8")
-    number = count(2)
-    desk = Desk(folder)
-    standing = Standing(desk)
-    at = text.index("vacant(a, n)") + 2
-    hole = text.replace("desk[a, j] = p", "desk[a, ] = p", 1)
-    hole_at = hole.index("desk[a, ]") + len("desk[a, ")
-
-    def changed() -> None:
-        desk.hold(path, edited(text, next(number)))
-
-    def asked(prepare: Callable[[], None], question: Callable[[], object]) -> float:
-        found = []
-        for _ in range(ROUNDS):
-            prepare()
-            start = time.process_time()
-            question()
-            found.append(time.process_time() - start)
-        return median(found)
-
-    def known() -> None:
-        changed()
-        standing.look([path])
-
-    def name() -> Any:
-        names = names_of(desk, path)
-        assert names is not None
-        return names
-
-    def told() -> object:
-        look, written = desk.look(desk.usual()), desk.written(path)
-        assert look is not None and written is not None
-        return Telling(desk, written, look).at(at)
-
-    def holding() -> None:
-        desk.hold(path, hole)
-        desk.look(desk.usual())
-
-    standing.look([path])
-    state = next(n for n in name().all if n.text == "track")
-    return [
-        ("what is quick to find, after a change", asked(changed, lambda: standing.look([path]))),
-        ("hover", asked(known, told)),
-        ("completion by the expected type", asked(holding, lambda: complete(desk, path, hole_at))),
-        ("colours of a file", asked(known, lambda: tokens(name()))),
-        ("outline", asked(known, lambda: outline(desk.written(path) or name().written))),
-        ("all references of a state", asked(known, lambda: references(desk, state.thing))),
-    ]
+Spent = tuple[float, float]
+"""Seconds of the processor, and by the clock."""
 
 
-# --- over the protocol ----------------------------------------------------------------------------
-
-
-def by_the_clock(folder: Path) -> tuple[float, float]:
-    """Seconds from a change to its first findings: of rule text, and of a text that is no YAML."""
+def asked(folder: Path) -> list[tuple[str, list[Spent]]]:
+    """What each question costs, every time that it is asked."""
     command = [str(Path(sys.executable).parent / "rulewright"), "lsp"]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as server:
         assert server.stdin is not None and server.stdout is not None
-        talk = _Talk(server.stdin, server.stdout)
+        talk = _Talk(server.pid, server.stdin, server.stdout)
         talk.ask("initialize", {"capabilities": {}, "processId": None, "rootUri": None,
                                 "initializationOptions": {"checkWhole": False}})  # fmt: skip
         talk.tell("initialized", {})
-        path = folder / FILE
-        text, uri = path.read_text("utf-8"), path.as_uri()
-        document = {"uri": uri, "languageId": "yaml", "version": 1, "text": text}
-        talk.tell("textDocument/didOpen", {"textDocument": document})
-        talk.findings(1)
-        versions = count(2)
+        rules = _Text(talk, folder / "actions.yaml")
+        words = _Text(talk, folder / "locales" / "en.ftl")
+        script = _Text(talk, folder / "scenarios" / "conflict-declared.yaml")
+        talk.rest()
 
-        def change(made: Callable[[int], str]) -> float:
-            found = []
-            for _ in range(ROUNDS):
-                version = next(versions)
-                start = time.perf_counter()
-                talk.tell(
-                    "textDocument/didChange",
-                    {
-                        "textDocument": {"uri": uri, "version": version},
-                        "contentChanges": [{"text": made(version)}],
-                    },
-                )
-                talk.findings(version)
-                found.append(time.perf_counter() - start)
-            return median(found)
+        def edit(at: int) -> str:
+            return EDITED.sub(f"if treasury[a] > {at}:", rules.text, count=1)
 
-        soon = change(lambda at: edited(text, at))
-        half = change(lambda at: text.replace("vacant(a, n)", f"[vacant(a, {at}", 1))
+        def hole(old: str, new: str) -> Callable[[int], str]:
+            return lambda at: edit(at).replace(old, new, 1)
+
+        def question(method: str, word: str, made: Callable[[int], str] = edit, **more: Any) -> Any:
+            def put(at: int) -> None:
+                text = made(at)
+                rules.change(text)
+                talk.ask(TEXT + method, {**rules.document, **_place(text, word), **more})
+
+            return put
+
+        def findings(text: _Text, made: Callable[[int], str]) -> Callable[[int], None]:
+            return lambda at: talk.findings(text.change(made(at)))
+
+        def moves(at: int) -> None:
+            text = script.text.replace("alfred: declare_conflict(usa)", f"alfred: # {at}")
+            script.change(text)
+            place = _place(text, f" # {at}", after=False)
+            talk.ask(TEXT + "completion", {**script.document, **place})
+
+        state = question("references", "track[a, n] = p", context={"includeDeclaration": True})
+        rows = {
+            "findings of a rule": findings(rules, edit),
+            "findings of YAML that is half typed": findings(
+                rules, hole("vacant(a, n)", "[vacant(")
+            ),
+            "findings of words": findings(words, lambda at: f"{words.text}\n# {at}\n"),
+            "hover": question("hover", "vacant(a, n)"),
+            "definition": question("definition", "vacant(a, n)"),
+            "references of a state": state,
+            "completion by the expected type": question(
+                "completion", "vacant(a, ", hole("vacant(a, n)", "vacant(a, ")
+            ),
+            "completion of a statement": question(
+                "completion", "\n          pro", hole("protector[s] = p", "pro")
+            ),
+            "legal moves of a script": moves,
+            "colours": question("semanticTokens/full", "actions"),
+            "outline": question("documentSymbol", "actions"),
+            "hints": question("inlayHint", "actions", range=WHOLE_FILE),
+            "quick fixes": question(
+                "codeAction", "actions", range=WHOLE_FILE, context={"diagnostics": []}
+            ),
+        }
+        numbers = count(2)
+        found = []
+        for what, put in rows.items():
+            found.append((what, [talk.spent(put, next(numbers)) for _ in range(ROUNDS)]))
         server.kill()
-    return soon, half
+    return found
+
+
+def _place(text: str, word: str, *, after: bool = True) -> dict[str, object]:
+    """Behind a word, or before it; in ASCII, which these files are up to there."""
+    at = text.index(word) + (len(word) if after else 0)
+    line = text.count("\n", 0, at)
+    return {"position": {"line": line, "character": at - text.rfind("\n", 0, at) - 1}}
+
+
+class _Text:
+    """One file as it is open."""
+
+    def __init__(self, talk: _Talk, path: Path) -> None:
+        self.talk = talk
+        self.text = path.read_text("utf-8")
+        self.uri = path.as_uri()
+        self.version = 1
+        self.document = {"textDocument": {"uri": self.uri}}
+        shown = {"uri": self.uri, "languageId": "yaml", "version": 1, "text": self.text}
+        talk.tell(TEXT + "didOpen", {"textDocument": shown})
+        talk.findings((self.uri, 1))
+
+    def change(self, text: str) -> tuple[str, int]:
+        self.version += 1
+        document = {"uri": self.uri, "version": self.version}
+        changes = [{"text": text}]
+        self.talk.tell(TEXT + "didChange", {"textDocument": document, "contentChanges": changes})
+        return self.uri, self.version
 
 
 class _Talk:
     """As much of the protocol as it takes."""
 
-    def __init__(self, going: IO[bytes], coming: IO[bytes]) -> None:
+    def __init__(self, pid: int, going: IO[bytes], coming: IO[bytes]) -> None:
+        self._tasks = Path(f"/proc/{pid}/task")
         self._going = going
         self._coming = coming
+        self._number = 0
+
+    def processor(self) -> float:
+        """Seconds that all threads of the server have run."""
+        told = (task / "schedstat" for task in self._tasks.iterdir())
+        return sum(int(each.read_text().split()[0]) for each in told) / 1e9
+
+    def spent(self, put: Callable[[int], None], number: int) -> Spent:
+        clock, processor = time.perf_counter(), self.processor()
+        put(number)
+        return self.processor() - processor, time.perf_counter() - clock
+
+    def rest(self) -> None:
+        """Waits until the server has nothing to do."""
+        before = -1.0
+        while self.processor() - before > 0.005:
+            before = self.processor()
+            time.sleep(QUIET)
 
     def _send(self, message: dict[str, Any]) -> None:
         body = json.dumps({"jsonrpc": "2.0", **message}).encode()
@@ -169,17 +184,19 @@ class _Talk:
     def tell(self, method: str, params: object) -> None:
         self._send({"method": method, "params": params})
 
-    def ask(self, method: str, params: object) -> None:
-        self._send({"id": 1, "method": method, "params": params})
-        while "result" not in self._read():
+    def ask(self, method: str, params: object) -> Any:
+        self._number += 1
+        self._send({"id": self._number, "method": method, "params": params})
+        while (message := self._read()).get("id") != self._number:
             pass
+        return message["result"]
 
-    def findings(self, version: int) -> None:
-        """Waits for those of a version."""
+    def findings(self, of: tuple[str, int]) -> None:
+        """Waits for those of a version of a file."""
         while True:
             message = self._read()
-            if message.get("method") == "textDocument/publishDiagnostics":
-                if message["params"].get("version") == version:
+            if message.get("method") == TEXT + "publishDiagnostics":
+                if (message["params"]["uri"], message["params"].get("version")) == of:
                     return
 
     def _read(self) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from rulewright.analysis.builtins import FUNCTIONS
@@ -280,10 +281,26 @@ class Telling:
         if spot is None or not spot.at_key:
             return None
         part = spot.part
+        letter = self._letter(offset)
+        if letter is not None:
+            return letter
         help = key_help(part)
         if not help:
             return None
         return Hover(self.names.here(part.key.span), part.key.text, (help,))
+
+    def _letter(self, offset: int) -> Hover | None:
+        """What a letter of a signature stands for."""
+        text, world = self.written.source.text, self.look.world
+        start = re.search(r"\w*$", text[:offset])
+        end = re.compile(r"\w*").match(text, offset)
+        if start is None or end is None or world is None:
+            return None
+        span = Span(self.written.source, start.start(), end.end())
+        letter = world.letters.get(span.text)
+        if letter is None or text[span.start - 1 : span.start] not in ("(", " "):
+            return None
+        return Hover(span, f"{span.text}: {show(letter.type)}", ("a letter: see `names`",))
 
 
 def key_help(part: Part) -> str:
@@ -346,18 +363,21 @@ def _what(thing: Meaning) -> str:
 
 
 def _cells(table: Table) -> Iterator[str]:
-    """The cells of a small table, row by row."""
-    if not table.cells or len(table.cells) > MOST_CELLS:
+    """The cells of a small table, row by row, each with its key."""
+    if not table.cells or len(table.cells) > MOST_CELLS or not table.keys:
         return
-    width = 1
-    if table.keys and len(table.keys) > 1:
-        width = len(_values(table.keys[-1]))
-    for start in range(0, len(table.cells), width):
-        values = [value_text(table.type, cell) for cell in table.cells[start : start + width]]
-        yield ", ".join(values)
+    told = [value_text(table.type, cell) for cell in table.cells]
+    if len(table.keys) == 1:
+        yield ", ".join(f"{k}: {v}" for k, v in zip(_keys(table.keys[0]), told, strict=False))
+        return
+    width = len(_keys(table.keys[-1]))
+    rows = [", ".join(told[start : start + width]) for start in range(0, len(told), width)]
+    named = _keys(table.keys[0]) if len(table.keys) == 2 else [""] * len(rows)
+    for key, row in zip(named, rows, strict=False):
+        yield f"{key}: {row}" if key else row
 
 
-def _values(key: KeyType) -> Sequence[int]:
+def _keys(key: KeyType) -> list[str]:
     if isinstance(key, FiniteType):
-        return range(key.size)
-    return range(key.low or 0, (key.high or 0) + 1)
+        return [key.root.names[number] for number in key.members]
+    return [str(number) for number in range(key.low or 0, (key.high or 0) + 1)]

@@ -316,7 +316,9 @@ class Names:
         assert text is not None
         span = self.here(text.content)
         match part.path:
-            case ("types", of, "members", number) if number.isdigit() and self.world is not None:
+            case ("types", of, "members", number) | ("types", of, number) if (
+                number.isdigit() and self.world is not None
+            ):
                 symbol = self.world.type_symbol(of)
                 if symbol is not None and symbol.finite is not None:
                     if text.text in symbol.members and span.text == text.text:

@@ -370,3 +370,17 @@ def test_who_waits_does_not_wait_for_what_nobody_waits_for(pig: Path) -> None:
     with pytest.raises(Interrupted):
         desk.idly(lambda: desk.look(desk.usual()), lambda: True)
     assert desk.look(desk.usual()) is not None
+
+
+def test_letters_tables_and_short_lists_are_told(arctic: Desk) -> None:
+    told = hover(arctic, "actions.yaml", "place(a, n):", "a, n")
+    assert told is not None and told.code == "a: arctic"
+    told = hover(arctic, "actions.yaml", "platforms[", "platforms")
+    assert told is not None and "2: 16, 3: 12, 4: 12" in told.lines
+    desk = Desk(PIG.parent / "kuhn-poker")
+    names = names_of(desk, desk.folder / "ruleset.yaml")
+    assert names is not None
+    named = names.at(names.written.source.text.index("jack"))
+    assert named is not None and named.declares
+    places = references(desk, named.thing, exact=False)
+    assert {"en.ftl", "bluff.yaml"} <= {one.span.source.path.split("/")[-1] for one in places}
