@@ -135,7 +135,8 @@ def test_one_flood_serves_all_ends(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("where", "passed"), [("stone[t] != p", True), ("1 // (t.row - 1) == 1 and stone[t] != p", False)]
+    ("where", "passed"),
+    [("stone[t] != p", True), ("1 // (t.row - 1) == 1 and stone[t] != p", False)],
 )
 def test_ends_that_the_flood_did_not_meet_are_passed_over(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, where: str, passed: bool
