@@ -481,15 +481,18 @@ def _check_forms(
         type = need.variables.get(use.variable, "")
         names = (there.get(f"{type}-{name}") for name in members.get(type, ()))
         told = [named for named in names if named is not None]
-        if len(told) > 1 and not any(use.form in named.attributes for named in told):
+        known = type in (*members, "player") and len(told) != 1
+        if known and not any(use.form in named.attributes for named in told):
             forms = sorted({form for named in told for form in named.attributes})
+            add = f"write `{{ ${use.variable} }}`"
+            if told:
+                add = f"add a line `    .{use.form} = ...` below each, as below `{told[0].id}`"
             reporter.warning(
                 "missing-form",
                 f"no `{type}` has a form `{use.form}`",
                 use.span,
                 notes=(f"there are {listing(forms)}",) if forms else (),
-                help=did_you_mean(use.form, forms)
-                or f"add a line `    .{use.form} = ...` below each, as below `{told[0].id}`",
+                help=did_you_mean(use.form, forms) or add,
             )
             continue
         for named in told:
