@@ -24,7 +24,9 @@ def main(seconds: int, size: int, command: list[str]) -> int:
     process = subprocess.Popen(command, stdin=subprocess.DEVNULL)
     threading.Thread(target=_watch, daemon=True).start()
     code = process.wait()
-    return TOO_LONG if code and _taken() >= 0.9 * seconds else code
+    # The clock that ends a process and the one that is read differ on a busy machine. Who fails so
+    # late is only asked for less.
+    return TOO_LONG if code and _taken() >= 0.5 * seconds else code
 
 
 def _taken() -> float:
