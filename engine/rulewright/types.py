@@ -184,6 +184,17 @@ def key_values(key: KeyType) -> range:
     return range(key.low, key.high + 1)
 
 
+def cell_values(type: Type) -> range | None:
+    """The values that a cell can hold that is a truth value or a member; None of any other."""
+    match type:
+        case BoolType():
+            return range(2)
+        case MemberType(of=of, optional=optional):
+            return range(-1 if optional else 0, of.size)
+        case _:
+            return None
+
+
 def key_size(key: KeyType) -> int:
     """How many values a key can take."""
     return len(key_values(key))

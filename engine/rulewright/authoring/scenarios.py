@@ -59,10 +59,8 @@ def _titles(folder: Path, id: str, title: str) -> dict[Path, str]:
         note = "" if original else f"# {languages[0]}: {said}\n"
         text = f"{before}\n{'' if beside else chr(10)}{note}{id} = {said}\n"
         changed[locale_path(folder, language)] = text
-        locale, lock = (
-            parse_locale(language, Source(source.path, text)),
-            lock_path(folder, language),
-        )
+        locale = parse_locale(language, Source(source.path, text))
+        lock = lock_path(folder, language)
         if original:
             told = locale
         elif lock.is_file():

@@ -128,6 +128,8 @@ class Random:
 
 MOST_BITS = 256
 """Members of a type whose sets are masks."""
+MOST_SETS = 9
+"""Values of a state of which native code keeps a set each."""
 
 
 @dataclass(frozen=True, slots=True)

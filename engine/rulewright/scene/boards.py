@@ -11,9 +11,9 @@ from rulewright.analysis.symbols import RelationSymbol, TypeSymbol
 from rulewright.model.tree import Shown
 from rulewright.records import dataclass
 from rulewright.scene import places
-from rulewright.scene.kept import Kept
 from rulewright.scene.look import Look
 from rulewright.scene.measure import Box, Point, around, text_width, wrapped
+from rulewright.scene.memo import Memo
 from rulewright.scene.nodes import Circle, Handle, Mark, Node, Path, Text
 from rulewright.scene.offers import Opening, opening_id
 from rulewright.scene.pieces import Piece, piece_marks
@@ -228,9 +228,9 @@ class Board:
     largest: float = 16.0
     """Radius of the largest pieces."""
     height: float = 0.0
-    stood: Kept[list[Standing]] = field(default_factory=Kept)
+    stood: Memo[list[Standing]] = field(default_factory=Memo)
     """What stands on it, by state."""
-    drawn: Kept[list[Node]] = field(default_factory=Kept)
+    drawn: Memo[list[Node]] = field(default_factory=Memo)
     """What is drawn of it, by place."""
 
     @property

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
-from functools import lru_cache, partial
+from functools import lru_cache
 
 from rulewright.analysis.symbols import TypeSymbol
 from rulewright.records import dataclass
-from rulewright.scene.kept import Kept
 from rulewright.scene.look import Look
 from rulewright.scene.measure import Point, shortened, text_width, wrapped
 from rulewright.scene.nodes import Circle, Handle, Mark, Node, Rect, Text
@@ -56,7 +55,7 @@ class Faces:
         self.look = look
         self._known: dict[tuple[str, str], Face] = {}
         self._heights: dict[tuple[str, str, float], float] = {}
-        self._cards = Kept[Node]()
+        self._cards: dict[tuple[str, str, Point, bool], Node] = {}
 
     def height(self, kind: FiniteType, names: Iterable[str], wide: float, most: float) -> float:
         """How high cards are that are so wide: as what they say needs, if it is not too much."""
@@ -81,9 +80,10 @@ class Faces:
         upon: bool = False,
     ) -> Node:
         """A card face up; `upon`: with room at its foot for what stands on it."""
-        made = partial(_card, self, kind, name, size, upon)
-        node = self._cards.made((kind.root.name, name, size, upon), None, made)
-        return replace(node, at=at, within=within)
+        key = (kind.root.name, name, size, upon)
+        if key not in self._cards:
+            self._cards[key] = _card(self, kind, name, size, upon)
+        return replace(self._cards[key], at=at, within=within)
 
     def of(self, kind: FiniteType, name: str) -> Face:
         key = (kind.root.name, name)

@@ -11,9 +11,9 @@ from rulewright.records import dataclass
 from rulewright.scene.boards import SEVERAL
 from rulewright.scene.cards import Faces, back_node, chip_marks, chip_width
 from rulewright.scene.groups import Group, Plans, members_of, owner_at
-from rulewright.scene.kept import Kept
 from rulewright.scene.look import Look
 from rulewright.scene.measure import Box, Point, shortened, text_width, wrapped
+from rulewright.scene.memo import Memo
 from rulewright.scene.nodes import Handle, Mark, Node, Path, Rect, Text
 from rulewright.scene.pieces import Piece, piece_marks
 from rulewright.scene.slots import pack
@@ -66,8 +66,8 @@ class Before:
     """What was drawn in positions before."""
 
     def __init__(self) -> None:
-        self.mats = Kept[Flow]()
-        self.rows = Kept[tuple[list[Node], float]]()
+        self.mats = Memo[Flow]()
+        self.rows = Memo[tuple[list[Node], float]]()
 
 
 class Mats:

@@ -130,7 +130,7 @@ def check_words(
         **{
             # What an example is called is missing there, and not where the rules begin.
             id: replace(needs[id], required=True)
-            if id in needs and id[:8] != "example-"
+            if id in needs and not id.startswith("example-")
             else Need(id, span)
             for id, span in book.items()
         },

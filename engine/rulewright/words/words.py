@@ -114,15 +114,16 @@ class Words:
     def _formatted(
         self, id: str, values: Mapping[str, Value] | None, form: str | None
     ) -> tuple[str | None, bool]:
+        values = values or {}
         # Names inside names are asked for again and again; of other values there are too many.
-        if not all(isinstance(value, str) for value in (values or {}).values()):
-            return self._formatted_anew(id, values or {}, form)
-        key = (id, form, *(values or {}).items())
+        if not all(isinstance(value, str) for value in values.values()):
+            return self._formatted_anew(id, values, form)
+        key = (id, form, *values.items())
         known = self._known.get(key)
         if known is None:
             if len(self._known) > MANY:
                 self._known.clear()
-            known = self._known[key] = self._formatted_anew(id, values or {}, form)
+            known = self._known[key] = self._formatted_anew(id, values, form)
         return known
 
     def _formatted_anew(

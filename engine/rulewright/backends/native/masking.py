@@ -13,10 +13,8 @@ from rulewright.ir import nodes as ir
 from rulewright.ir.program import CellBlock, Program
 from rulewright.ir.walk import every_statement, operands, walk
 from rulewright.records import dataclass
-from rulewright.types import BoolType, FiniteType, MemberType, Type
+from rulewright.types import FiniteType, cell_values
 
-MOST_VALUES = 9
-"""Values of a state whose sets are kept."""
 LONGEST_LINE = 10
 """Places of a line besides the one from which it is gone along, of which a table tells."""
 MOST_WORDS = 96
@@ -145,9 +143,9 @@ def kept(program: Program) -> dict[int, Kept]:
 
 
 def _kept(block: CellBlock, first: int, asked: int) -> Kept | None:
-    values = _values(block.type)
+    values = cell_values(block.type)
     key = block.keys[-1]
-    if values is None or len(values) > MOST_VALUES or not isinstance(key, FiniteType):
+    if values is None or len(values) > ir.MOST_SETS or not isinstance(key, FiniteType):
         return None
     rows = block.size // key.size
     words = rows * len(values) * wide(key.size)
@@ -158,16 +156,6 @@ def _kept(block: CellBlock, first: int, asked: int) -> Kept | None:
         f"{asked} place{'' if asked == 1 else 's'}"
     )
     return Kept(block.base, key.size, first, values.start, len(values), rows, why)
-
-
-def _values(type: Type) -> range | None:
-    match type:
-        case BoolType():
-            return range(2)
-        case MemberType(of=of, optional=optional):
-            return range(-1 if optional else 0, of.size)
-        case _:
-            return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,32 +225,27 @@ def paired(
 
 def lines(program: Program) -> list[str]:
     """What looks up lines, and lays them when a library is opened; without it, both ways."""
-    found: dict[str, str] = {}
-    for function in program.functions.values():
-        for node in every_statement(function.body):
-            for part in walk(*operands(node)):
-                if isinstance(part, ir.Reached):
-                    for down, up in paired(part.ways, program.tables, part.size):
-                        w, both = wide(part.size), f"{down}_{up}_{wide(part.size)}"
-                        given = f"masks_{down}_{w},masks_{up}_{w},{len(program.tables[up])}"
-                        found[both] = f"lay_lines{w}(lines_{both},{given});"
+    found = {
+        (down, up, wide(part.size)): None
+        for function in program.functions.values()
+        for node in every_statement(function.body)
+        for part in walk(*operands(node))
+        if isinstance(part, ir.Reached)
+        for down, up in paired(part.ways, program.tables, part.size)
+    }
     if not found:
         return []
-    text = ["#ifdef __BMI2__"]
-    for both in found:
-        down_, up_, w_ = both.split("_")
-        text.append(f"static Line lines_{both}[{len(program.tables[int(up_)])}];")
-        text.append(f"#define LINE_{both}(at,q) line{w_}(lines_{both}+(at),q)")
-    laid = "".join(found.values())
-    text.append(f"static __attribute__((constructor)) void lay(void){{know_lines();{laid}}}")
-    text.append("#else")
-    for both in found:
-        down_, up_, w_ = both.split("_")
-        ways = (
-            f"{way}{w_}(masks_{n}_{w_},at,q)" for way, n in (("falling", down_), ("rising", up_))
-        )
-        text.append(f"#define LINE_{both}(at,q) or{w_}({','.join(ways)})")
-    return [*text, "#endif"]
+    looked_up, laid, otherwise = [], [], []
+    for down, up, w in found:
+        both, places = f"{down}_{up}_{w}", len(program.tables[up])
+        falling, rising = f"masks_{down}_{w}", f"masks_{up}_{w}"
+        looked_up.append(f"static Line lines_{both}[{places}];")
+        looked_up.append(f"#define LINE_{both}(at,q) line{w}(lines_{both}+(at),q)")
+        laid.append(f"lay_lines{w}(lines_{both},{falling},{rising},{places});")
+        ways = f"falling{w}({falling},at,q),rising{w}({rising},at,q)"
+        otherwise.append(f"#define LINE_{both}(at,q) or{w}({ways})")
+    lay = f"static __attribute__((constructor)) void lay(void){{know_lines();{''.join(laid)}}}"
+    return ["#ifdef __BMI2__", *looked_up, lay, "#else", *otherwise, "#endif"]
 
 
 def constant(bits: int, size: int) -> str:

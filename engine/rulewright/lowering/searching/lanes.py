@@ -32,6 +32,7 @@ from rulewright.types import (
     KeyType,
     MemberType,
     Type,
+    cell_values,
     count_of,
     key_of,
     key_values,
@@ -572,8 +573,8 @@ class Lanes(Sets):
                 raise NoLanes
 
     def same(self, one: Cells, two: Cells, equal: bool) -> ir.Expr:
-        values = cell_values(one.state.type)
-        if values is None or values != cell_values(two.state.type) or len(values) > MOST_VALUES:
+        values = known_values(one.state.type)
+        if values is None or values != known_values(two.state.type) or len(values) > MOST_VALUES:
             raise NoLanes
         result: ir.Expr = self.none
         for value in map(ir.Const, values):
@@ -624,13 +625,16 @@ class Lanes(Sets):
             return None
         if not (self.varies(numbers.first) or self.varies(numbers.last)) or self.varies(question):
             return None
-        asked_so = f"{node.kind} {node.binders[0].var.name}: not told by lines: "
+
+        def told(how: str) -> None:
+            self.em.because(f"{node.kind} {node.binders[0].var.name}: {how}")
+
         try:
             course = narrowing.Course(self.em, node.binders[0], node.withs)
             used = self.em.lowering.effects.of(course.parts).variables
             names = self.names_of(var for var in used if var not in course.own)
             if names is None or [key for key, _ in names.order] != [self.of]:
-                self.em.because(asked_so + "they hang on more than two places")
+                told("not told by lines: they hang on more than two places")
                 return None
             from_each: list[list[tuple[int, ...]]] = []
             for at, env, mine in names.rows():
@@ -641,7 +645,7 @@ class Lanes(Sets):
                         env.update((var, values[member]) for var, values in mine.items())
                         there.append((*course.row(env), member))
         except NotConstant:
-            self.em.because(asked_so + "they are not known before the game")
+            told("not told by lines: they are not known before the game")
             return None
         ways = lines(from_each, MOST_WAYS)
         others = course.own - {place}
@@ -649,10 +653,9 @@ class Lanes(Sets):
             why = (
                 "it is asked with more than the place" if ways else "the ways are no straight lines"
             )
-            self.em.because(asked_so + why)
+            told(f"not told by lines: {why}")
             return None
-        chosen = asked_so.replace("not ", "", 1)
-        self.em.because(f"{chosen}{len(ways)} ways from each of {len(self.members)} places")
+        told(f"told by lines: {len(ways)} ways from each of {len(self.members)} places")
         through = self.truth(self.of_each(place, question))
         if node.kind == "any":
             through = self.without(through)
@@ -862,21 +865,16 @@ def _compared(
     return tuple(tuple(int(test(each, value)) for each in row) for row in rows)
 
 
-def cell_values(type: Type) -> range | None:
-    """The values that a cell of a state can hold, if they are few."""
-    match type:
-        case BoolType():
-            return range(2)
-        case MemberType(of=of, optional=optional) if not of.growing:
-            return range(-1 if optional else 0, of.size)
-        case _:
-            return None
+def known_values(type: Type) -> range | None:
+    """The values that a cell of a state can hold, if they are always the same."""
+    growing = isinstance(type, MemberType) and type.of.growing
+    return None if growing else cell_values(type)
 
 
 def _fits(cell: Type, type: Type, value: ir.Expr) -> bool:
     """Whether a value is one that the cell could hold, or a number."""
     if isinstance(value, ir.Const):
-        values = cell_values(cell)
+        values = known_values(cell)
         return values is None or value.value in values
     match cell, type:
         case MemberType(optional=some), MemberType(optional=optional):

@@ -22,8 +22,6 @@ UNROLL_DEPTH = 4
 # --- domains --------------------------------------------------------------------------------------
 
 
-MOST_KEPT = 9
-"""Values of a state whose sets are kept in native code."""
 MOST_ITEMS = 10_000
 """More numbers than this are counted through, never listed."""
 
@@ -239,12 +237,23 @@ def quantified(em: Emitter, node: tree.Quantified) -> ir.Expr:
         if em.lowering.effects.of(node).kinds.get(tree.Quantified, 0) > 1:
             return _one_by_one(em, node)
         return by_sets(em, node.binders, lambda: _one_by_one(em, node))
-    name = em.fresh(node.kind)
-    words.append(ir.Set(name=name, value=at_once, span=em.span))
-    with em.collect() as plain:
+
+    def plain() -> ir.Expr:
         unrolled = _unroll(em, node)
-        em.set(name, _one_by_one(em, node) if unrolled is None else unrolled)
-    em.when(ir.InWords(), words, plain)
+        return _one_by_one(em, node) if unrolled is None else unrolled
+
+    return _either(em, node.kind, words, at_once, plain)
+
+
+def _either(
+    em: Emitter, hint: str, words: list[ir.Stmt], by_words: ir.Expr, plain: Callable[[], ir.Expr]
+) -> ir.Expr:
+    """What `words` work out where sets are used, and elsewhere what is `plain`."""
+    name = em.fresh(hint)
+    words.append(ir.Set(name=name, value=by_words, span=em.span))
+    with em.collect() as others:
+        em.set(name, plain())
+    em.when(ir.InWords(), words, others)
     return ir.Local(name)
 
 
@@ -260,12 +269,7 @@ def by_sets(em: Emitter, binders: Sequence[tree.Binder], lowered: Callable[[], i
     em.in_words, em.env = False, names
     if not _worth_words(em, words):
         return lowered()
-    name = em.fresh("found")
-    words.append(ir.Set(name=name, value=by_words, span=em.span))
-    with em.collect() as plain:
-        em.set(name, lowered())
-    em.when(ir.InWords(), words, plain)
-    return ir.Local(name)
+    return _either(em, "found", words, by_words, lowered)
 
 
 def _worth_words(em: Emitter, made: Sequence[ir.Stmt]) -> bool:
@@ -273,13 +277,13 @@ def _worth_words(em: Emitter, made: Sequence[ir.Stmt]) -> bool:
     calls would have to be shared with those of the other side."""
     parts = [part for node in every_statement(made) for part in walk(*operands(node))]
     values = {
-        block: lanes.cell_values(state.type) for state, block in em.lowering.layout.states.items()
+        block: lanes.known_values(state.type) for state, block in em.lowering.layout.states.items()
     }
     return (
         any(isinstance(node, ir.ForBits) for node in every_statement(made))
         and not any(isinstance(part, ir.Call) for part in parts)
         and all(
-            (held := values[part.block]) is not None and len(held) <= MOST_KEPT
+            (held := values[part.block]) is not None and len(held) <= ir.MOST_SETS
             for part in parts
             if isinstance(part, ir.CellsWith)
         )

@@ -32,7 +32,13 @@ from rulewright.records import dataclass
 from rulewright.source import Source, Span
 from rulewright.study.editing.desk import Desk, Look
 from rulewright.study.editing.hover import key_help
-from rulewright.study.editing.naming import CHANGES, RULE_ROLES, condition_names, role_of_text
+from rulewright.study.editing.naming import (
+    CHANGES,
+    LOG,
+    RULE_ROLES,
+    condition_names,
+    role_of_text,
+)
 from rulewright.study.editing.options import offers
 from rulewright.study.editing.words import complete_words, first_words
 from rulewright.study.editing.written import Spot, Written
@@ -175,8 +181,9 @@ class _Completing:
         """Names and words of the language, by what is expected."""
         look = None
         before = self.line[: len(self.line) - len(self.word.text)]
-        if role == "block" and LOGGED.search(before) is not None:
-            yield from self._log(before)
+        logged = LOGGED.search(before) if role == "block" else None
+        if logged is not None:
+            yield from self._log(logged)
             return
         if ASKED.search(before) is not None:
             for symbol in self.look.world.all(MenuSymbol) if self.look and self.look.world else ():
@@ -207,17 +214,15 @@ class _Completing:
         yield from self._nearby(spot)
         yield from self._words(STATEMENTS if role == "block" else VALUES)
 
-    def _log(self, before: str) -> Iterator[Item]:
+    def _log(self, found: re.Match[str]) -> Iterator[Item]:
         """Lines of the log that there are words for, and what these mention."""
-        found = LOGGED.search(before)
-        assert found is not None
         if found["inside"] is None:
             span = Span(self.written.source, self.offset - len(found["name"]), self.offset)
             for id, _ in first_words(self.desk):
-                if id.startswith("log-"):
-                    yield Item(id.removeprefix("log-"), "message", span, rank=0)
+                if id.startswith(LOG):
+                    yield Item(id.removeprefix(LOG), "message", span, rank=0)
             return
-        said = dict(first_words(self.desk)).get(f"log-{found['name']}")
+        said = dict(first_words(self.desk)).get(LOG + found["name"])
         for name in dict.fromkeys(use.name for use in said.variables) if said is not None else ():
             if f"{name} =" not in found["inside"]:
                 yield Item(name, "variable", self.word, rank=0, text=f"{name} = ")

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from rulewright.analysis.builtins import FUNCTIONS
+from rulewright.analysis.cases import shown
 from rulewright.analysis.fitting import show
 from rulewright.analysis.places import Member
 from rulewright.analysis.symbols import (
@@ -39,7 +40,17 @@ from rulewright.study.editing.words import (
 )
 from rulewright.study.editing.written import Written
 from rulewright.tree import Table
-from rulewright.types import BoolType, FiniteType, IntType, KeyType, MemberType, Type
+from rulewright.types import (
+    BoolType,
+    FiniteType,
+    IntType,
+    KeyType,
+    MemberType,
+    Type,
+    key_size,
+    key_values,
+    value_type,
+)
 from rulewright.words.findings import Need
 from rulewright.words.locale import Use
 
@@ -312,18 +323,9 @@ def key_help(part: Part) -> str:
 
 
 def value_text(type: Type, value: int) -> str:
-    """A value in the words of an author."""
-    match type:
-        case BoolType():
-            return "true" if value else "false"
-        case MemberType(of=of):
-            return of.root.names[value] if value >= 0 else "none"
-        case IntType(optional=True) if value < -(2**30):
-            return "none"
-        case IntType():
-            return str(value)
-        case _:
-            return show(type)
+    """A value in the words of an author; of a collection its type."""
+    known = isinstance(type, BoolType | MemberType | IntType)
+    return shown(type, value) if known else show(type)
 
 
 def _range(type: Type) -> str:
@@ -368,16 +370,23 @@ def _cells(table: Table) -> Iterator[str]:
         return
     told = [value_text(table.type, cell) for cell in table.cells]
     if len(table.keys) == 1:
-        yield ", ".join(f"{k}: {v}" for k, v in zip(_keys(table.keys[0]), told, strict=False))
+        yield ", ".join(f"{name}: {told[at]}" for at, name in _keys(table.keys[0]).items())
         return
-    width = len(_keys(table.keys[-1]))
-    rows = [", ".join(told[start : start + width]) for start in range(0, len(told), width)]
-    named = _keys(table.keys[0]) if len(table.keys) == 2 else [""] * len(rows)
-    for key, row in zip(named, rows, strict=False):
-        yield f"{key}: {row}" if key else row
+    width = key_size(table.keys[-1])
+    named = _keys(table.keys[0]) if len(table.keys) == 2 else {}
+    inside = _keys(table.keys[-1])
+    for number, start in enumerate(range(0, len(told), width)):
+        row = ", ".join(told[start + at] for at in inside)
+        if number in named:
+            yield f"{named[number]}: {row}"
+        elif not named:
+            yield row
 
 
-def _keys(key: KeyType) -> list[str]:
-    if isinstance(key, FiniteType):
-        return [key.root.names[number] for number in key.members]
-    return [str(number) for number in range(key.low or 0, (key.high or 0) + 1)]
+def _keys(key: KeyType) -> dict[int, str]:
+    """The values of a key by the number of their cell; of a type its members alone."""
+    return {
+        number: shown(value_type(key), value)
+        for number, value in enumerate(key_values(key))
+        if not isinstance(key, FiniteType) or value in key.members
+    }

@@ -8,13 +8,13 @@ from typing import Generic, TypeVar
 T = TypeVar("T")
 
 
-class Kept(Generic[T]):
+class Memo(Generic[T]):
     """The last thing made for each key, with what it was made from.
 
-    >>> kept = Kept[str]()
-    >>> kept.made("a", 1, lambda: "one"), kept.made("a", 1, lambda: "another")
+    >>> memo = Memo[str]()
+    >>> memo.made("a", 1, lambda: "one"), memo.made("a", 1, lambda: "another")
     ('one', 'one')
-    >>> kept.made("a", 2, lambda: "two")
+    >>> memo.made("a", 2, lambda: "two")
     'two'
     """
 
