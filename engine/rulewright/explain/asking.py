@@ -141,7 +141,7 @@ class _Asked:
         return None if self.seat is None else self.game.seat_number(self.seat)
 
     def probe(self) -> Probe:
-        return Probe(self.bench, self.game.table.names, self.game.cells, self.viewer)
+        return Probe.of(self.bench, self.game, self.viewer)
 
     def answer(self) -> Answer:
         known = WORD.fullmatch(self.what)

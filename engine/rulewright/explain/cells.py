@@ -7,11 +7,12 @@ import re
 from collections.abc import Callable, Sequence
 
 from rulewright.explain.again import Write, carried_out
+from rulewright.explain.moments import decisions_made, named_step
 from rulewright.explain.probe import hidden_from, shown_value
 from rulewright.explain.reason import Reason
 from rulewright.explain.sentences import say
-from rulewright.explain.steps import first_line, named_step
-from rulewright.ir.program import DECISIONS, CellBlock, PlaceFamily
+from rulewright.explain.steps import first_line
+from rulewright.ir.program import CellBlock, PlaceFamily
 from rulewright.play.game import Game
 from rulewright.play.names import HIDDEN, as_text
 from rulewright.play.veil import Unseen
@@ -204,7 +205,7 @@ def _changed(game: Game, cell: Cell, number: int, before: str, viewer: int | Non
         text,
         NOWHERE,
         value=before,
-        step=_decisions(game, number),
+        step=decisions_made(game, number),
         parts=_writes(game, cell, number, viewer),
     )
 
@@ -257,7 +258,3 @@ def _untold(game: Game, viewer: int | None) -> Reason:
         return Reason(say("unknown-rule"), NOWHERE)
     depends = hidden_from(game.table.names, viewer)
     return Reason(say("rule-hidden", depends=depends), NOWHERE)
-
-
-def _decisions(game: Game, number: int) -> int:
-    return game.before(number + 1)[DECISIONS]

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from rulewright import tree
-from rulewright.explain import trials, values
+from rulewright.explain import moments, trials, values
 from rulewright.explain.probe import Env, Probe
 from rulewright.explain.reason import Reason
 from rulewright.explain.sentences import Listed, Said, listed, say
@@ -74,6 +74,13 @@ class _Explanation:
                 yield replace(self.plain(expr, env, wanted), parts=tuple(against))
             case tree.Quantified(kind="any" | "all"):
                 yield self.quantified(expr, env, wanted, depth)
+            case (
+                tree.Compare(left=tree.TimesSeen() as seen)
+                | tree.Compare(right=tree.TimesSeen() as seen)
+            ) if self.beside > 0:
+                when = moments.seen_at(self.probe, seen)
+                told = tuple(replace(each, beside=True) for each in when)
+                yield replace(self.plain(expr, env, wanted), parts=told)
             case _:
                 yield self.plain(expr, env, wanted)
 

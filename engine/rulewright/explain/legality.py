@@ -77,7 +77,7 @@ def _for_others(bench: Bench, game: Game, text: str, viewer: int | None, depth: 
     """The same for a seat that is not asked and does not know the options: only a reason against
     the move that the seat can know is told."""
     refused = refusal_of(bench, game, text, viewer=viewer, depth=depth)
-    probe = Probe(bench, game.table.names, game.cells, viewer)
+    probe = Probe.of(bench, game, viewer)
     if refused.reasons and not any(probe.hidden in each.text for each in refused.reasons):
         return Reason(refused.headline, refused.span, parts=refused.reasons)
     return Reason(say("legal-hidden", move=text, depends=probe.hidden), refused.span)
@@ -87,7 +87,7 @@ def _grounds(bench: Bench, game: Game, code: int, viewer: int | None, depth: int
     """Why an option is legal."""
     info = game.program.decisions[game.cells[PC]]
     asked, env = decision_env(bench, game.cells)
-    probe = Probe(bench, game.table.names, game.cells, viewer)
+    probe = Probe.of(bench, game, viewer)
     if viewer is not None:
         env = _known(probe, env, viewer)
     of, values = unpack(info, code)
@@ -113,7 +113,7 @@ def refusal_of(
     info = game.program.decisions[game.cells[PC]]
     read = readings(info, text, game.table.names.vocabulary(game.cells))
     asked, env = decision_env(bench, game.cells)
-    probe = Probe(bench, game.table.names, game.cells, viewer)
+    probe = Probe.of(bench, game, viewer)
     if viewer is not None:
         env = _known(probe, env, viewer)
     headline = say("not-legal", move=text)

@@ -10,6 +10,7 @@ from rulewright.backends.fault import RuleFault
 from rulewright.explain.sentences import Said, Shown, say
 from rulewright.ir import nodes as ir
 from rulewright.ir.program import PC
+from rulewright.play.game import Game
 from rulewright.play.moves import Value
 from rulewright.play.names import Names, as_text
 from rulewright.play.veil import Hidden, Veil
@@ -30,9 +31,16 @@ class Probe:
     names: Names
     cells: list[int]
     viewer: int | None = None
+    game: Game | None = None
+    """The game that stands there, if what happened before may be told."""
     known: list[int] = field(init=False)
     """The cells as the viewer knows them."""
     _searches: dict[tree.Binder, tuple[tree.Expr, tree.Var]] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, bench: Bench, game: Game, viewer: int | None = None) -> Probe:
+        """The position where a game stands."""
+        return cls(bench, game.table.names, game.cells, viewer, game)
 
     def __post_init__(self) -> None:
         self.known = self.cells

@@ -74,6 +74,8 @@ SENTENCES = {
     "no-option": "`{rule}` would have no option",
     # what has happened
     "changed": "{step}: it was {before} before",
+    "seen-behind": "the position was the same at @{moment}, behind {step}",
+    "seen-first": "the position was the same before the first choice",
     "given": "it was so in the position that was given",
     "set-up": "so it was set up, before the first choice",
     "at-start": "so it is at the start, and nothing has changed it",

@@ -6,15 +6,12 @@ from collections.abc import Iterator
 
 from rulewright.explain.again import carried_out
 from rulewright.explain.conditions import source_text
+from rulewright.explain.moments import decisions_made, named_step
 from rulewright.explain.probe import hidden_from
 from rulewright.explain.reason import Reason
 from rulewright.explain.sections import Sections
-from rulewright.explain.sentences import listed, say
-from rulewright.ir.program import DECISIONS
-from rulewright.play.decision import option
+from rulewright.explain.sentences import say
 from rulewright.play.game import Game
-from rulewright.play.log import knows
-from rulewright.play.names import HIDDEN
 from rulewright.source import NOWHERE, Span
 from rulewright.workspace.bench import Bench
 
@@ -35,7 +32,7 @@ def rules_that_ran(
         found.append(Reason(say("else-hidden", depends=depends), NOWHERE))
     elif not found:
         found.append(Reason(say("ran-nothing"), NOWHERE))
-    made = game.before(number + 1)[DECISIONS]
+    made = decisions_made(game, number)
     return Reason(say("ran", step=head), NOWHERE, parts=tuple(found), step=made)
 
 
@@ -73,18 +70,6 @@ def _line(spans: list[Span]) -> Reason:
     times = spans.count(first)
     text = first.source.line(first.line).strip()
     return Reason(f"`{text}`" + (f" × {times}" if times > 1 else ""), first, rule=text)
-
-
-def named_step(game: Game, number: int, viewer: int | None) -> str:
-    """The choice that a step began with, as a seat may know it: `betty: build(s3)`."""
-    told = []
-    for taken in game.taken_in(number):
-        info = game.program.decisions[taken.decision]
-        name = option(game.table.names, info, taken.code, game.cells).name
-        if viewer not in (None, taken.player) and game.table.secrets:
-            name = name if knows(viewer, taken.seen, len(game.seats)) else HIDDEN
-        told.append(f"`{game.seats[taken.player]}: {name}`")
-    return listed(told)
 
 
 def first_line(span: Span) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from rulewright import tree
-from rulewright.explain import conditions
+from rulewright.explain import conditions, moments
 from rulewright.explain.probe import Env, Probe
 from rulewright.explain.reason import Reason
 from rulewright.explain.sentences import listed, say
@@ -120,6 +120,8 @@ class _Values:
                 yield from self.cases(expr, env, below)
             case tree.Trail():
                 yield from self.trail(expr, env)
+            case tree.TimesSeen():
+                yield from moments.seen_at(self.probe, expr)
             case tree.ChainSize(chain=chain, of=of) | tree.ChainHead(chain=chain, of=of):
                 place = self.probe.value(of, env)
                 inner = {} if place is None else {chain.var: place}

@@ -119,3 +119,53 @@ def test_kinds_that_are_numbers_and_rows_are_pieces_of_state(game: Game) -> None
         "`cup[2] -= 1`: 2: 2 → 1",
     ]
     assert told(game, "hand")[2] == "`move first 1 of deck to hand at left`: ace comes in"
+
+
+REMEMBERED = """
+names: {p: player, s: site}
+types: {site: [north, south]}
+state:
+  held: {type: site, start: north}
+positions:
+  now: {of: [held], kept: 20}
+flow:
+  start: remember now
+  turns:
+    each: p in player, for ever
+    do: |
+      p chooses s in site
+      held = s
+      if s == north and times_seen(now) == 2:
+        reset now
+        remember now
+      remember now
+"""
+
+
+def test_a_position_that_was_seen_tells_when(tmp_path: Path) -> None:
+    """In the end north was remembered twice in one step, behind what was forgotten there."""
+    game = rulewright.load(folder_with(tmp_path, REMEMBERED)).new_game()
+    assert told(game, "times_seen(now)") == [
+        "`times_seen(now)` = 1",
+        "the position was the same before the first choice",
+    ]
+    for site in ("south", "north", "south"):
+        game.choose(site)
+    assert told(game, "times_seen(now) > 1")[1:] == [
+        "`times_seen(now) > 1` holds: times_seen(now) = 2",
+        "the position was the same at @1, behind `player1: south`",
+        "the position was the same at @3, behind `player1: south`",
+    ]
+    game.choose("north")
+    assert told(game, "times_seen(now)") == [
+        "`times_seen(now)` = 2",
+        "the position was the same at @4, behind `player2: north`",
+        "the position was the same at @4, behind `player2: north`",
+    ]
+    game.choose("north")
+    at = "the position was the same at @"
+    assert told(game, "times_seen(now)")[1:] == [
+        f"{at}5, behind `player1: north`",
+        f"{at}5, behind `player1: north`",
+    ]
+    assert [part.step for part in why(game, "times_seen(now)").reason.parts] == [5, 5]

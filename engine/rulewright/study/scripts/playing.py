@@ -466,7 +466,7 @@ class _Run:
             return
         reasons: tuple[Reason, ...] = ()
         if self.explains:
-            probe = Probe(self.bench, game.table.names, game.cells)
+            probe = Probe.of(self.bench, game)
             reasons = tuple(steps(explain(probe, condition.expr, {})))
         self.reporter.add(expectation_failed(step, reasons, self.moves))
 
