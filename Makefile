@@ -4,6 +4,9 @@ VENV := .venv
 BIN := $(VENV)/bin
 GAME := rulesets/arctic/games/three-players.yaml
 
+# Tests start many processes: the engine is compiled once for all of them.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: help play test lint types contracts pytest soak golden schemas pictures bench clean
 
 help:  ## list these targets
@@ -26,6 +29,7 @@ contracts: $(VENV)/installed-dev
 	$(BIN)/lint-imports
 
 pytest: $(VENV)/installed-dev
+	$(BIN)/python -m compileall -q engine cli
 	$(BIN)/python -m pytest -n auto --dist worksteal
 
 soak: $(VENV)/installed-dev  ## the long searches that `make test` leaves out

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import difflib
 import gc
+import os
 import re
+import shlex
 import signal
+import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,7 +18,7 @@ import pytest
 from hypothesis import HealthCheck, Phase, settings
 
 from browser import find_browser
-from rulewright.backends.native.compiling import find_compiler
+from rulewright.backends.native.compiling import QUICK, find_compiler
 from rulewright.diagnostics import render
 from skips import Skips
 
@@ -47,9 +50,12 @@ def pytest_configure(config: pytest.Config) -> None:
     if config.getoption("--update-golden") and config.getoption("numprocesses", None):
         raise pytest.UsageError("--update-golden rewrites files: one process at a time")
     heed_control_c()
+    # Whoever starts a process again and again wants the engine compiled.
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    sys.dont_write_bytecode = False
     # Rules that are compiled stay: looking through them again and again for garbage takes a third
     # of all tests' time. The command does the same.
-    gc.set_threshold(100_000, 20, 20)
+    gc.set_threshold(500_000, 20, 20)
 
 
 def heed_control_c() -> None:
@@ -67,18 +73,34 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
         pytest.skip("there is no browser")
 
 
-@pytest.fixture(scope="session", autouse=True)
-def _own_cache(
-    pytestconfig: pytest.Config, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[None]:
-    """No test reads what an older engine compiled, or leaves something behind. Processes that share
-    the tests share what they compile."""
-    folder = tmp_path_factory.getbasetemp()
-    if hasattr(pytestconfig, "workerinput"):
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """No test, and no module of tests, reads what an older engine compiled, or leaves something
+    behind. Processes that share the tests share what they compile."""
+    folder: Path = session.config._tmp_path_factory.getbasetemp()  # type: ignore[attr-defined]
+    if hasattr(session.config, "workerinput"):
         folder = folder.parent
+    patch = pytest.MonkeyPatch()
+    patch.setenv("RULEWRIGHT_CACHE", str(folder / "compiled"))
+    session.config.add_cleanup(patch.undo)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _quick_compiler() -> Iterator[None]:
+    """C compilers try hard only where a test asks for it (`usual_compiler`): that takes them four
+    times as long."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("RULEWRIGHT_CACHE", str(folder / "compiled"))
+        if (compiler := find_compiler()) is not None:
+            patch.setenv("RULEWRIGHT_CC", shlex.join((*compiler, QUICK)))
         yield
+
+
+@pytest.fixture
+def usual_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
+    """For a test of what people have: native code that the compiler has made as fast as it can."""
+    if (compiler := find_compiler()) is not None:
+        monkeypatch.setenv(
+            "RULEWRIGHT_CC", shlex.join([word for word in compiler if word != QUICK])
+        )
 
 
 @pytest.fixture

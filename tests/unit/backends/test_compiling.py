@@ -151,8 +151,13 @@ def test_a_compiler_may_have_arguments(
 ) -> None:
     plain = library.build(program, tmp_path)
     compiler = shlex.join(find_compiler() or ())
-    monkeypatch.setenv("RULEWRIGHT_CC", f"{compiler} -O1")
+    shown = script(
+        tmp_path / "shown", f'#!/bin/sh\necho "$@" > {tmp_path}/asked\n{compiler} "$@"\n'
+    )
+    monkeypatch.setenv("RULEWRIGHT_CC", f"{shown} -O1")
     other = library.build(program, tmp_path)
+    hard = [w for w in (tmp_path / "asked").read_text().split() if w.startswith("-O")]
+    assert hard[-1] == "-O1", "the last one counts"
     assert other.path != plain.path
     assert other.player().playouts(1, 50) == plain.player().playouts(1, 50)
 
@@ -237,12 +242,12 @@ def test_a_library_that_shows_lines_is_found_by_them(
     main = folder / "ruleset.yaml"
     plain = before.native().path
     compiler = shlex.join(find_compiler() or ())
-    monkeypatch.setenv("RULEWRIGHT_CC", f"{compiler} -g")
-    shown = before.native().path
-    main.write_text("# a line more\n" + main.read_text("utf-8"), "utf-8")
-    after = rulewright.load(folder)
-    assert after.native().path != shown
-    monkeypatch.delenv("RULEWRIGHT_CC")
+    with monkeypatch.context() as patch:
+        patch.setenv("RULEWRIGHT_CC", f"{compiler} -g")
+        shown = before.native().path
+        main.write_text("# a line more\n" + main.read_text("utf-8"), "utf-8")
+        after = rulewright.load(folder)
+        assert after.native().path != shown
     assert after.native().path == plain
 
 
@@ -256,6 +261,7 @@ def test_a_compiler_that_takes_too_long_is_asked_for_less(
     turn = f'case " $* " in *" "{ends}" "*) while :; do :; done;; esac\nexec {compiler} "$@"\n'
     monkeypatch.setenv("RULEWRIGHT_CC", str(script(tmp_path / "slow", "#!/bin/sh\n" + turn)))
     monkeypatch.setattr(compiling, "LONGEST_COMPILE", 2.0)
+    monkeypatch.setattr(compiling, "LONGEST_WAIT", PATIENCE)
     built = library.build(program, tmp_path)
     assert built.less == less
     assert built.player().playouts(1, 50) == usual
@@ -268,6 +274,7 @@ def test_a_compiler_that_always_takes_too_long(
     endless = script(tmp_path / "slow", "#!/bin/sh\nwhile :; do :; done\n")
     monkeypatch.setenv("RULEWRIGHT_CC", str(endless))
     monkeypatch.setattr(compiling, "LONGEST_COMPILE", 2.0)
+    monkeypatch.setattr(compiling, "LONGEST_WAIT", PATIENCE)
     with pytest.raises(NoCompiler, match="takes more than 2 seconds or 2,000 MB for these rules"):
         library.build(program, tmp_path)
 

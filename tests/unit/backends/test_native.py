@@ -15,7 +15,7 @@ from rulewright.backends import python
 from rulewright.backends.native import library
 from rulewright.backends.native.compiling import find_compiler
 from rulewright.document.load import read_manifest_of
-from rulewright.document.rulesets import list_rulesets
+from rulewright.document.rulesets import find_ruleset, list_rulesets
 from rulewright.ir.nodes import ENDED
 from rulewright.ir.program import PC
 from rulewright.play.playout import perft, playout
@@ -34,7 +34,17 @@ def test_both_backends_play_the_same_games(folder: Path) -> None:
     compared(rules(folder, read_manifest_of(folder).players[1]), 3)
 
 
+@pytest.mark.usefixtures("usual_compiler")
+@pytest.mark.parametrize(
+    "name", ["arctic", "attika", "classics/chess", "classics/oh-hell", "classics/reversi"]
+)
+def test_so_they_do_when_the_compiler_tries_hard(name: str) -> None:
+    folder = find_ruleset(name)
+    compared(rules(folder, read_manifest_of(folder).players[1]), 3)
+
+
 @pytest.mark.soak
+@pytest.mark.usefixtures("usual_compiler")
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
 def test_both_backends_play_the_same_games_for_long(folder: Path) -> None:
     """With as few players, too, as can play."""

@@ -168,10 +168,11 @@ def _in_time(
     """Runs the compiler with less and less optimisation until it is done in time; gives how much it
     was. Each time it has half of the time that is left. Raises NoCompiler."""
     left, machine = LONGEST_COMPILE, machine_flags()
+    own = [word for word in command if word.startswith("-O")]  # the last one counts
     for level in levels:
         limit = left if level == levels[-1] else left / 2
         left -= limit
-        asked = (*command, level, *machine, *line)
+        asked = (*command, level, *own, *machine, *line)
         try:
             try:
                 _run(asked, environment, command, limit)
@@ -179,7 +180,7 @@ def _in_time(
                 if not machine:
                     raise
                 # Perhaps it knows another processor than the one that it runs on.
-                _run((*command, level, *line), environment, command, limit)
+                _run((*command, level, *own, *line), environment, command, limit)
         except TooLong:
             if level == levels[-1]:
                 raise
