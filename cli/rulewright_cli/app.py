@@ -42,6 +42,7 @@ from rulewright_cli.commands import (
 )
 from rulewright_cli.console import visible
 from rulewright_cli.faults import command, output_lost
+from rulewright_cli.options import joined
 from rulewright_cli.streams import StreamLost, protect
 
 EXAMPLES = """\
@@ -146,7 +147,7 @@ for name, module in (
     ("cache", cache),
     ("explain", explain),
 ):
-    app.command(name, help=flowing(module.HELP))(command(module.main))
+    app.command(name, help=flowing(module.HELP))(command(joined(module.main)))
 
 
 beginning = typer.Typer(cls=Commands, help=flowing(new.HELP), no_args_is_help=True)

@@ -11,7 +11,7 @@ import typer
 
 from rulewright_cli.console import remark, show_findings
 from rulewright_cli.faults import WRONG_USE, exit_code
-from rulewright_cli.options import Choices, language_of
+from rulewright_cli.options import Choices, argument, language_of
 
 if TYPE_CHECKING:
     from rulewright.play.game import Game
@@ -25,11 +25,7 @@ The game is a script or a saved game; behind its name stands the moment: `@12` i
 
 Moment = Annotated[
     str,
-    typer.Argument(
-        metavar="SCRIPT@STEP",
-        show_default=False,
-        help="A script or a saved game, and the moment in it.",
-    ),
+    argument("SCRIPT@STEP", "A script or a saved game, and the moment in it."),
 ]
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import functools
+import inspect
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, get_args, get_origin
 
 import typer
 
@@ -14,6 +16,7 @@ if TYPE_CHECKING:
     from rulewright.document.manifest import Manifest
     from rulewright.play.ruleset import Ruleset as LoadedRuleset
     from rulewright.study.scripts.script import Script
+    from rulewright.study.settings import Selection
 
 
 Complete = Callable[[typer.Context, str], list[str]]
@@ -98,102 +101,99 @@ def _codes(incomplete: str) -> list[str]:
 
 SETTING = "Setting"
 
+
+def option(form: str, help: str, *, panel: str | None = None, **more: Any) -> Any:
+    """An option as `--help` shows it: its names, and then what stands for its value, such as
+    `--games -n NUMBER`. `more` is as in `typer.Option`."""
+    names = [word for word in form.split() if word.startswith("-")]
+    value = " ".join(form.split()[len(names) :]) or None
+    return typer.Option(*names, metavar=value, help=help, rich_help_panel=panel, **more)
+
+
+def argument(metavar: str, help: str | None = None, **more: Any) -> Any:
+    """An argument, by what stands for it in `--help`."""
+    return typer.Argument(metavar=metavar, help=help, **more)
+
+
 Ruleset = Annotated[
     str,
-    typer.Argument(
-        metavar="RULESET",
-        show_default=False,
+    argument(
+        "RULESET",
+        "A folder with a ruleset.yaml, or a name that `rulewright list` shows.",
         autocompletion=ruleset_names,
-        help="A folder with a ruleset.yaml, or a name that `rulewright list` shows.",
     ),
 ]
 Rulesets = Annotated[
     list[str],
-    typer.Argument(
-        metavar="RULESET...",
-        show_default=False,
-        autocompletion=ruleset_names,
-        help="Folders with a ruleset.yaml, files and folders in one, which stand for all of it, "
+    argument(
+        "RULESET...",
+        "Folders with a ruleset.yaml, files and folders in one, which stand for all of it, "
         "folders that hold rulesets, such as `.`, or names that `rulewright list` shows.",
+        autocompletion=ruleset_names,
     ),
 ]
 Code = Annotated[
     str,
-    typer.Argument(
-        metavar="CODE",
-        show_default=False,
-        autocompletion=_codes,
-        help="The word in brackets behind `error` or `warning`.",
-    ),
+    argument("CODE", "The word in brackets behind `error` or `warning`.", autocompletion=_codes),
 ]
 Force = Annotated[
     bool,
-    typer.Option("--force", help="Replace the file that is to be written, whatever stands there."),
+    option("--force", "Replace the file that is to be written, whatever stands there."),
 ]
-
-
-def _setting(
-    *names: str,
-    metavar: str,
-    help: str,
-    complete: Complete | None = None,
-    least: int | None = None,
-) -> Any:
-    """An option that says which game is played, under which rules."""
-    return typer.Option(
-        *names,
-        metavar=metavar,
-        help=help,
-        autocompletion=complete,
-        min=least,
-        rich_help_panel=SETTING,
-        show_default=False,
-    )
 
 
 Edition = Annotated[
     str | None,
-    _setting(
-        "--edition", "-e", metavar="NAME", complete=_of_manifest("editions"),
-        help="Play by this edition of the rules.",
+    option(
+        "--edition -e NAME",
+        "Play by this edition of the rules.",
+        panel=SETTING,
+        autocompletion=_of_manifest("editions"),
     ),
-]  # fmt: skip
+]
 Variants = Annotated[
     list[str] | None,
-    _setting(
-        "--variant", "-v", metavar="NAME-or-PATH", complete=_of_manifest("variants"),
-        help="Play with this variant, by name or as the file of an overlay. May be repeated.",
+    option(
+        "--variant -v NAME-or-PATH",
+        "Play with this variant, by name or as the file of an overlay. May be repeated.",
+        panel=SETTING,
+        autocompletion=_of_manifest("variants"),
     ),
-]  # fmt: skip
+]
 Options = Annotated[
     list[str] | None,
-    _setting(
-        "--option", "-o", metavar="NAME=VALUE",
-        help="Set an option that players agree on before the game. May be repeated.",
+    option(
+        "--option -o NAME=VALUE",
+        "Set an option that players agree on before the game. May be repeated.",
+        panel=SETTING,
     ),
-]  # fmt: skip
+]
 Players = Annotated[
     int | None,
-    _setting("--players", "-p", metavar="NUMBER", least=1, help="How many play."),
+    option("--players -p NUMBER", "How many play.", panel=SETTING, min=1),
 ]
 Seed = Annotated[
     int | None,
-    _setting(
-        "--seed", "-s", metavar="NUMBER",
-        help="The seed of everything that chance decides: the same seed gives the same dice and "
-        "cards.",
+    option(
+        "--seed -s NUMBER",
+        "The seed of everything that chance decides: the same seed gives the same dice and cards.",
+        panel=SETTING,
     ),
-]  # fmt: skip
+]
 Lang = Annotated[
     str | None,
-    _setting(
-        "--lang", "-l", metavar="CODE", complete=_of_manifest("languages"),
-        help="The language of the game's own words: en, ja, fr, de; an edition may bring its own.",
+    option(
+        "--lang -l CODE",
+        "The language of the game's own words: en, ja, fr, de; an edition may bring its own.",
+        panel=SETTING,
+        autocompletion=_of_manifest("languages"),
     ),
-]  # fmt: skip
-Ascii = Annotated[
-    bool, typer.Option("--ascii", help="Draw with ASCII only, for terminals that lack signs.")
 ]
+_SETTING: dict[str, Any] = {
+    "edition": Edition, "variant": Variants, "option": Options, "players": Players, "seed": Seed,
+    "lang": Lang,
+}  # fmt: skip
+Ascii = Annotated[bool, option("--ascii", "Draw with ASCII only, for terminals that lack signs.")]
 
 
 def named_rulesets(names: list[str]) -> dict[Path, str]:
@@ -216,13 +216,13 @@ def named_rulesets(names: list[str]) -> dict[Path, str]:
 
 NoCache = Annotated[
     bool,
-    typer.Option("--no-cache", help="Work everything out anew, and remember nothing."),
+    option("--no-cache", "Work everything out anew, and remember nothing."),
 ]
 
 
 IgnoreOthers = Annotated[
     bool,
-    typer.Option("--ignore-others", help="Pass over files that lie in no ruleset."),
+    option("--ignore-others", "Pass over files that lie in no ruleset."),
 ]
 
 
@@ -263,6 +263,34 @@ class Choices:
     seed: int | None = None
     lang: str | None = None
 
+    @classmethod
+    def on_line(
+        cls,
+        edition: str | None = None,
+        variant: list[str] | None = None,
+        option: list[str] | None = None,
+        players: int | None = None,
+        seed: int | None = None,
+        lang: str | None = None,
+    ) -> Choices:
+        """What these options say. Raises typer.BadParameter."""
+        pairs: list[tuple[str, str]] = []
+        for text in option or ():
+            name, found, value = text.partition("=")
+            if not found or not name.strip() or not value.strip():
+                raise typer.BadParameter(
+                    f"`{text}` is not NAME=VALUE, like easy_start=true", param_hint="--option"
+                )
+            pairs.append((name.strip(), value.strip()))
+        return cls(edition, tuple(variant or ()), tuple(pairs), players, seed, lang)
+
+    @property
+    def selection(self) -> Selection:
+        """The settings that it leaves."""
+        from rulewright.study.settings import Selection
+
+        return Selection(self.edition, self.variants, self.options, self.players)
+
     def change(self, script: Script) -> Script:
         """A script with what stands on the command line."""
         from dataclasses import replace
@@ -286,6 +314,38 @@ class Choices:
         )
 
 
+USUAL = Choices()
+Setting = Annotated[Choices, "edition", "variant", "option", "players", "seed", "lang"]
+"""All options that say which game is played, as one parameter of a command; `Annotated[Choices,
+"edition"]` is some of them."""
+
+
+def joined(body: Callable[..., int | None]) -> Callable[..., int | None]:
+    """A command that Typer can read: it takes the options of its setting one by one, and gives them
+    to the body as `Choices`."""
+    parameters: list[inspect.Parameter] = []
+    chosen: dict[str, tuple[str, ...]] = {}
+    for one in inspect.signature(body, eval_str=True).parameters.values():
+        if get_origin(one.annotation) is Annotated and get_args(one.annotation)[0] is Choices:
+            chosen[one.name] = get_args(one.annotation)[1:]
+            parameters += (
+                one.replace(name=name, annotation=_SETTING[name], default=None)
+                for name in chosen[one.name]
+            )
+        else:
+            parameters.append(one)
+
+    @functools.wraps(body)
+    def run(**given: Any) -> int | None:
+        for name, options in chosen.items():
+            given[name] = Choices.on_line(**{option: given.pop(option) for option in options})
+        return body(**given)
+
+    run.__annotations__ = {one.name: one.annotation for one in parameters}
+    run.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
+    return run
+
+
 def language_of(manifest: Manifest, edition: str | None, lang: str | None) -> str:
     """The language to tell a game in: the one asked for, else that of the edition that is played,
     else the ruleset's first. Raises typer.BadParameter for one that the ruleset does not have."""
@@ -301,23 +361,3 @@ def language_of(manifest: Manifest, edition: str | None, lang: str | None) -> st
             param_hint="--lang",
         )
     return lang
-
-
-def choices(
-    edition: str | None,
-    variants: list[str] | None,
-    options: list[str] | None,
-    players: int | None,
-    seed: int | None = None,
-    lang: str | None = None,
-) -> Choices:
-    """Checks the form of what stands on the line. Raises typer.BadParameter."""
-    pairs: list[tuple[str, str]] = []
-    for text in options or ():
-        name, found, value = text.partition("=")
-        if not found or not name.strip() or not value.strip():
-            raise typer.BadParameter(
-                f"`{text}` is not NAME=VALUE, like easy_start=true", param_hint="--option"
-            )
-        pairs.append((name.strip(), value.strip()))
-    return Choices(edition, tuple(variants or ()), tuple(pairs), players, seed, lang)

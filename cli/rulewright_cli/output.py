@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from rulewright_cli.options import option
+
 if TYPE_CHECKING:
     from rulewright.diagnostics.diagnostic import Diagnostic
     from rulewright.document.outputs import Kind, Output
@@ -23,20 +25,19 @@ JSON_TOO = ("gitlab", "sarif")
 
 Out = Annotated[
     list[Path] | None,
-    typer.Option(
-        "--out", "-O", metavar="FILE", rich_help_panel=OUTPUT, show_default=False,
-        help="Also write this file, in the form that its name ends in, else in that of --format. "
+    option(
+        "--out -O FILE",
+        "Also write this file, in the form that its name ends in, else in that of --format. "
         "May be repeated.",
+        panel=OUTPUT,
     ),
-]  # fmt: skip
+]
 
 
 def format_option(*forms: str, more: str = "") -> Any:
     """`--format`, for a command that writes these forms; the first is what it does unasked."""
-    return typer.Option(
-        "--format", "-f", metavar="|".join(forms), rich_help_panel=OUTPUT, show_default=False,
-        help=f"How to write to the standard output.{' ' if more else ''}{more}",
-    )  # fmt: skip
+    help = f"How to write to the standard output.{' ' if more else ''}{more}"
+    return option(f"--format -f {'|'.join(forms)}", help, panel=OUTPUT, show_default=False)
 
 
 def check_format(format: str, *forms: str) -> None:

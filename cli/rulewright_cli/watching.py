@@ -11,10 +11,11 @@ from typing import Annotated
 import typer
 
 from rulewright_cli.console import say
+from rulewright_cli.options import option
 
 Watch = Annotated[
     bool,
-    typer.Option("--watch", help="Look again at each save, until Ctrl-C. Needs rulewright[watch]."),
+    option("--watch", "Look again at each save, until Ctrl-C. Needs rulewright[watch]."),
 ]
 QUIET = 50
 """Milliseconds without another change until it is looked at: who saves all files saves several."""

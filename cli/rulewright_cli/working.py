@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Annotated, Protocol, TypeVar
 
 import typer
 
+from rulewright_cli.options import option
+
 if TYPE_CHECKING:
     from rulewright.study.simulation.working.crew import Crew
 
@@ -25,18 +27,20 @@ WORK = "Playing"
 
 Cluster = Annotated[
     str | None,
-    typer.Option(
-        "--cluster", metavar="ADDRESS", rich_help_panel=WORK, show_default=False,
-        help="Play on other machines: dask://HOST:PORT, ray://HOST:PORT or ray:auto.",
+    option(
+        "--cluster ADDRESS",
+        "Play on other machines: dask://HOST:PORT, ray://HOST:PORT or ray:auto.",
+        panel=WORK,
     ),
-]  # fmt: skip
+]
 Resume = Annotated[
     Path | None,
-    typer.Option(
-        "--resume", metavar="FILE", rich_help_panel=WORK, show_default=False,
-        help="Keep what is played in this file, and go on with what it holds.",
+    option(
+        "--resume FILE",
+        "Keep what is played in this file, and go on with what it holds.",
+        panel=WORK,
     ),
-]  # fmt: skip
+]
 
 
 def crew_at(cluster: str | None, workers: int) -> Crew:

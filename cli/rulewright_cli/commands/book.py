@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-import typer
-
-from rulewright_cli.options import Edition, Force, Lang, Options, Ruleset, Variants, choices
+from rulewright_cli.options import USUAL, Choices, Force, Ruleset, option
 from rulewright_cli.output import Out, Reports, format_option
 
 HELP = """\
@@ -27,23 +25,13 @@ a screen of any size and for paper; `md` is Markdown, and so is a FILE that ends
 def main(
     ruleset: Ruleset,
     format: Annotated[
-        str | None,
-        format_option("html", "md", more="html, where there is no --out."),
+        str | None, format_option("html", "md", more="html, where there is no --out.")
     ] = None,
     out: Out = None,
     force: Force = False,
-    edition: Edition = None,
-    variant: Variants = None,
-    option: Options = None,
-    lang: Lang = None,
+    chosen: Annotated[Choices, "edition", "variant", "option", "lang"] = USUAL,
     since: Annotated[
-        str | None,
-        typer.Option(
-            "--since",
-            metavar="REVISION",
-            show_default=False,
-            help="Mark what has changed since a revision in Git.",
-        ),
+        str | None, option("--since REVISION", "Mark what has changed since a revision in Git.")
     ] = None,
 ) -> int:
     from rulewright.book.write import write_book
@@ -52,7 +40,6 @@ def main(
     from rulewright_cli.console import remark
 
     reports = Reports(format, out, {"html": PAGE, "md": MARKDOWN}, force=force, alone=False)
-    chosen = choices(edition, variant, option, None, None, lang)
     book = write_book(
         find_ruleset(ruleset),
         edition=chosen.edition,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-import typer
+from rulewright_cli.options import option
 
 HELP = """\
 Show what is kept to be quicker the next time, and where.
@@ -19,7 +19,7 @@ What `check` and `test` found out, compiled rules and native code lie in the fol
 
 
 def main(
-    clear: Annotated[bool, typer.Option("--clear", help="Remove all of it.")] = False,
+    clear: Annotated[bool, option("--clear", "Remove all of it.")] = False,
 ) -> int:
     from rulewright import cache_files, resources
     from rulewright_cli.console import say, table

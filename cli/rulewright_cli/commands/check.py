@@ -10,18 +10,14 @@ import typer
 
 from rulewright_cli.options import (
     SETTING,
+    USUAL,
     Choices,
-    Edition,
     Force,
     IgnoreOthers,
-    Lang,
     NoCache,
-    Options,
-    Players,
     Rulesets,
-    Seed,
-    Variants,
-    choices,
+    Setting,
+    option,
     rulesets_there,
 )
 from rulewright_cli.output import (
@@ -78,51 +74,39 @@ def main(
     ] = None,
     out: Out = None,
     force: Force = False,
-    edition: Edition = None,
-    variant: Variants = None,
-    option: Options = None,
-    players: Players = None,
-    seed: Seed = None,
-    lang: Lang = None,
+    chosen: Setting = USUAL,
     translated: Annotated[
         list[str] | None,
-        typer.Option(
-            "--translated",
-            metavar="ID|new|all",
-            rich_help_panel=SETTING,
-            show_default=False,
-            help="Note that this message of a translation says what the first language says now; "
+        option(
+            "--translated ID|new|all",
+            "Note that this message of a translation says what the first language says now; "
             "new: all that are new or reworded. May be repeated.",
+            panel=SETTING,
         ),
     ] = None,
     fail_on: Annotated[
-        str,
-        typer.Option("--fail-on", metavar="warning|error", help="What to end with 1 for."),
+        str, option("--fail-on warning|error", "What to end with 1 for.")
     ] = "warning",
     write_baseline: Annotated[
         bool,
-        typer.Option(
+        option(
             "--write-baseline",
-            help="Note the warnings that there are in rulewright.baseline: they are told no more.",
+            "Note the warnings that there are in rulewright.baseline: they are told no more.",
         ),
     ] = False,
     fix: Annotated[
         bool,
-        typer.Option(
+        option(
             "--fix",
-            help="Write into the files what findings say to write, where nothing else was meant.",
+            "Write into the files what findings say to write, where nothing else was meant.",
         ),
     ] = False,
     ignore_others: IgnoreOthers = False,
     watch: Watch = False,
     limit: Annotated[
         float,
-        typer.Option(
-            "--limit",
-            metavar="TIMES",
-            min=0.01,
-            max=1000,
-            help="Allow so many times the usual time and memory.",
+        option(
+            "--limit TIMES", "Allow so many times the usual time and memory.", min=0.01, max=1000
         ),
     ] = 1,
     no_cache: NoCache = False,
@@ -134,7 +118,6 @@ def main(
         raise typer.BadParameter("it is `warning` or `error`", param_hint="--fail-on")
     forms = {"text": None, "short": FOUND_LINES, "json": FOUND, **finding_kinds()}
     reports = Reports(format, out, forms, force=force)
-    chosen = choices(edition, variant, option, players, seed, lang)
     folders, missing = rulesets_there(rulesets, ignore_others)
     if not folders and reports.form == "text":
         if missing or not ignore_others:
@@ -160,7 +143,7 @@ def main(
             for folder, result in zip(folders, results.values(), strict=True):
                 _note(folder, result)
         told = {
-            name: judged(folder, result, whole=chosen == Choices())
+            name: judged(folder, result, whole=chosen == USUAL)
             for (name, result), folder in zip(results.items(), folders, strict=True)
         }
         return _tell(told, missing, reports, folders, fail_on)
@@ -243,7 +226,7 @@ def _mend(folder: Path, chosen: Choices, limit: float, *, remember: bool, show: 
     mending, count = Mending(folder), 0
     for _ in range(MOST_ROUNDS):
         checked = _checked(folder, chosen, limit, remember=remember)
-        told, _ = judged(folder, checked, whole=chosen == Choices())
+        told, _ = judged(folder, checked, whole=chosen == USUAL)
         made = mending.round(told.findings)
         for mend in made:
             tell(str(mend))

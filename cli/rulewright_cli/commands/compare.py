@@ -18,18 +18,7 @@ from rulewright_cli.commands.simulate import (
     watched,
     who_plays,
 )
-from rulewright_cli.options import (
-    Edition,
-    Force,
-    Lang,
-    Options,
-    Ruleset,
-    Seed,
-    Variants,
-    choices,
-    language_of,
-    number_paths,
-)
+from rulewright_cli.options import USUAL, Choices, Force, Ruleset, language_of, number_paths, option
 from rulewright_cli.output import Out, Reports
 from rulewright_cli.working import Cluster, Resume, crew_at, done
 
@@ -57,34 +46,22 @@ def main(
     ruleset: Ruleset,
     changes: Annotated[
         list[str] | None,
-        typer.Option(
-            "--with",
-            metavar="CHANGE",
-            rich_help_panel=PLAYING,
-            show_default=False,
-            help="The changed rules. May be repeated.",
-        ),
+        option("--with CHANGE", "The changed rules. May be repeated.", panel=PLAYING),
     ] = None,
     vary: Annotated[
         list[str] | None,
-        typer.Option(
-            "--vary",
-            metavar="PATH=VALUES",
-            rich_help_panel=PLAYING,
-            show_default=False,
-            autocompletion=number_paths,
-            help="A number of the rules and its values: 2..6, 10..50..10 or 1,2,5. Only "
+        option(
+            "--vary PATH=VALUES",
+            "A number of the rules and its values: 2..6, 10..50..10 or 1,2,5. Only "
             "the beginning of a path lists the numbers below it.",
+            panel=PLAYING,
+            autocompletion=number_paths,
         ),
     ] = None,
-    edition: Edition = None,
-    variant: Variants = None,
-    option: Options = None,
+    chosen: Annotated[Choices, "edition", "variant", "option", "seed", "lang"] = USUAL,
     players: Entrants = None,
     games: Games = None,
     swap: Swap = False,
-    seed: Seed = None,
-    lang: Lang = None,
     workers: Workers = 0,
     cluster: Cluster = None,
     resume: Resume = None,
@@ -115,12 +92,11 @@ def main(
     if len(set(changes or ())) < len(changes or ()):
         raise typer.BadParameter("the same change is there twice", param_hint="--with")
     reports = Reports(format, out, kinds(COLUMNS), force=force)
-    chosen = choices(edition, variant, option, None)
     rules, entrants = who_plays(ruleset, chosen, players)
-    language = language_of(read_manifest_of(Path(rules.folder)), edition, lang)
+    language = language_of(read_manifest_of(Path(rules.folder)), chosen.edition, chosen.lang)
     if vary and "=" not in vary[0]:
         return list_numbers(rules, vary[0])
-    wish = Wish(1 if seed is None else seed, games or 2000, None, workers)
+    wish = Wish(1 if chosen.seed is None else chosen.seed, games or 2000, None, workers)
     try:
         named = [(text, changed(rules, text)) for text in changes or ()]
         swept = read_sweep(vary[0]) if vary else None

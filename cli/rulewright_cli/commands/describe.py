@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from rulewright_cli.options import Edition, Options, Players, Ruleset, Variants, choices
+from rulewright_cli.options import USUAL, Choices, Ruleset
 from rulewright_cli.output import check_format, format_option
 
 HELP = """\
@@ -22,10 +22,7 @@ can be chosen at each decision. See docs/environments.md.
 
 def main(
     ruleset: Ruleset,
-    edition: Edition = None,
-    variant: Variants = None,
-    option: Options = None,
-    players: Players = None,
+    chosen: Annotated[Choices, "edition", "variant", "option", "players"] = USUAL,
     format: Annotated[str, format_option("text", "json")] = "text",
 ) -> int:
     check_format(format, "text", "json")
@@ -33,7 +30,6 @@ def main(
     from rulewright.rl.describing import describe
     from rulewright_cli.console import say, say_json
 
-    chosen = choices(edition, variant, option, players, None)
     loaded = rulewright.load(
         ruleset,
         edition=chosen.edition,

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from rulewright_cli.options import Edition, Force, Lang, Options, Players, Variants, choices
+from rulewright_cli.options import USUAL, Choices, Force, argument, option
 from rulewright_cli.output import Out, Reports, format_option
 
 HELP = """\
@@ -29,19 +29,10 @@ ruleset is compared with itself under --edition, --variant and --option, or with
 
 
 def main(
-    old: Annotated[str, typer.Argument(metavar="A", show_default=False, help="The old side.")],
-    new: Annotated[
-        str | None, typer.Argument(metavar="B", show_default=False, help="The new side.")
-    ] = None,
+    old: Annotated[str, argument("A", "The old side.")],
+    new: Annotated[str | None, argument("B", "The new side.")] = None,
     rev: Annotated[
-        str | None,
-        typer.Option(
-            "--rev",
-            "-r",
-            metavar="REVISION",
-            show_default=False,
-            help="Take the old side from this Git revision.",
-        ),
+        str | None, option("--rev -r REVISION", "Take the old side from this Git revision.")
     ] = None,
     format: Annotated[
         str | None, format_option("text", "json", "html", more="html: one page.")
@@ -49,20 +40,17 @@ def main(
     out: Out = None,
     force: Force = False,
     scripts: Annotated[
-        bool,
-        typer.Option("--scripts/--no-scripts", help="Play the scenarios and games of both sides."),
+        bool, option("--scripts/--no-scripts", "Play the scenarios and games of both sides.")
     ] = True,
-    exit_code: Annotated[
-        bool, typer.Option("--exit-code", help="Exit with 1 if anything differs.")
-    ] = False,
-    edition: Edition = None,
-    variant: Variants = None,
-    option: Options = None,
-    players: Players = None,
-    lang: Lang = None,
+    exit_code: Annotated[bool, option("--exit-code", "Exit with 1 if anything differs.")] = False,
+    chosen: Annotated[Choices, "edition", "variant", "option", "players", "lang"] = USUAL,
 ) -> int:
-    chosen = choices(edition, variant, option, players, None, lang)
-    if new is None and rev is None and not (edition or variant or option) and "@" not in old:
+    if (
+        new is None
+        and rev is None
+        and not (chosen.edition or chosen.variants or chosen.options)
+        and "@" not in old
+    ):
         raise typer.BadParameter(
             "say with what: a second ruleset, --rev, --edition, --variant or --option",
             param_hint="B",
@@ -73,7 +61,6 @@ def main(
     from rulewright.document.outputs import DIFFERENCE, PAGE
     from rulewright.study.difference.compare import difference
     from rulewright.study.difference.forms import as_text
-    from rulewright.study.settings import Selection
     from rulewright_cli.console import show_findings
     from rulewright_cli.faults import FINDINGS
 
@@ -82,7 +69,7 @@ def main(
     found = difference(
         old,
         new,
-        selection=Selection(chosen.edition, chosen.variants, chosen.options, chosen.players),
+        selection=chosen.selection,
         revision=rev,
         scripts=scripts,
     )

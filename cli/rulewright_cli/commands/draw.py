@@ -9,7 +9,7 @@ import typer
 
 from rulewright_cli import moments
 from rulewright_cli.moments import Moment, check_seat, held_at
-from rulewright_cli.options import Edition, Force, Lang, Options, Players, Seed, Variants, choices
+from rulewright_cli.options import USUAL, Force, Setting, option
 
 HELP = f"""\
 Draw the table of a game as a file of SVG.
@@ -29,29 +29,15 @@ def main(
     moment: Moment,
     seat: Annotated[
         str | None,
-        typer.Option(
-            "--seat", metavar="SEAT", show_default=False,
-            help="What this seat may see; what everybody may see if left out.",
-        ),
+        option("--seat SEAT", "What this seat may see; what everybody may see if left out."),
     ] = None,
-    size: Annotated[
-        str, typer.Option("--size", metavar="SIZE", help="wide, narrow or paper.")
-    ] = "wide",
-    dark: Annotated[bool, typer.Option("--dark", help="In the colours of the dark.")] = False,
-    format: Annotated[
-        str, typer.Option("--format", metavar="FORMAT", help="svg or json.")
-    ] = "svg",
-    out: Annotated[
-        Path, typer.Option("--out", metavar="FILE", help="Where to write it; - is the output.")
-    ] = Path("-"),
-    lang: Lang = None,
-    edition: Edition = None,
-    variant: Variants = None,
-    option: Options = None,
-    players: Players = None,
-    seed: Seed = None,
+    size: Annotated[str, option("--size SIZE", "wide, narrow or paper.")] = "wide",
+    dark: Annotated[bool, option("--dark", "In the colours of the dark.")] = False,
+    format: Annotated[str, option("--format FORMAT", "svg or json.")] = "svg",
+    out: Annotated[Path, option("--out FILE", "Where to write it; - is the output.")] = Path("-"),
+    chosen: Setting = USUAL,
     force: Force = False,
-) -> int:  # fmt: skip
+) -> int:
     import json
 
     from rulewright.diagnostics.suggest import listing
@@ -63,7 +49,6 @@ def main(
         if value not in known:
             raise typer.BadParameter(f"`{value}` is none of {listing(known)}", param_hint=name)
     output = Output(out, PICTURE if format == "svg" else SCENE, force=force)
-    chosen = choices(edition, variant, option, players, seed, lang)
     held = held_at(moment, chosen, begin=True)
     check_seat(held.game, seat)
     scene = held.game.scene(seat, size, held.language)

@@ -8,7 +8,7 @@ from difflib import unified_diff
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-import typer
+from rulewright_cli.options import argument, option
 
 if TYPE_CHECKING:
     from rulewright.diagnostics.diagnostic import Diagnostic
@@ -31,19 +31,16 @@ Comments and blank lines stay. A file that cannot be read is left as it is, and 
 def main(
     paths: Annotated[
         list[Path],
-        typer.Argument(
-            metavar="PATH...",
-            show_default=False,
-            help="Files, folders, or - for the standard input, which goes to the output.",
+        argument(
+            "PATH...", "Files, folders, or - for the standard input, which goes to the output."
         ),
     ],
     check: Annotated[
-        bool, typer.Option("--check", help="Write nothing; name the files that would change.")
+        bool, option("--check", "Write nothing; name the files that would change.")
     ] = False,
-    diff: Annotated[bool, typer.Option("--diff", help="Write nothing; show what would.")] = False,
+    diff: Annotated[bool, option("--diff", "Write nothing; show what would.")] = False,
     name: Annotated[
-        str,
-        typer.Option("--stdin-name", metavar="FILE", help="What - is called: words end in .ftl."),
+        str, option("--stdin-name FILE", "What - is called: words end in .ftl.")
     ] = "-.yaml",
 ) -> int:
     from rulewright.diagnostics.diagnostic import DiagnosticError

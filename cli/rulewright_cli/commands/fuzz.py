@@ -6,9 +6,7 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
-from rulewright_cli.options import Edition, Options, Players, Ruleset, Seed, Variants, choices
+from rulewright_cli.options import USUAL, Choices, Ruleset, option
 
 if TYPE_CHECKING:
     from rulewright.document.outputs import Output
@@ -38,57 +36,32 @@ KEEP = 10.0
 def main(
     ruleset: Ruleset,
     minutes: Annotated[
-        float | None,
-        typer.Option(
-            "--minutes",
-            "-m",
-            min=0,
-            metavar="NUMBER",
-            show_default=False,
-            help="Stop after so many minutes.",
-        ),
+        float | None, option("--minutes -m NUMBER", "Stop after so many minutes.", min=0)
     ] = None,
     games: Annotated[
         int | None,
-        typer.Option(
-            "--games",
-            "-n",
+        option(
+            "--games -n NUMBER",
+            "Stop when so many games were played, those of --resume counted.",
             min=0,
-            metavar="NUMBER",
-            show_default=False,
-            help="Stop when so many games were played, those of --resume counted.",
         ),
     ] = None,
     scripts: Annotated[
-        Path,
-        typer.Option(
-            "--scripts", metavar="FOLDER", help="Write the scripts of failures into this folder."
-        ),
+        Path, option("--scripts FOLDER", "Write the scripts of failures into this folder.")
     ] = Path("fuzz"),
     resume: Annotated[
         Path | None,
-        typer.Option(
-            "--resume",
-            metavar="FILE",
-            show_default=False,
-            help="Keep the search in this file, and go on with what it holds.",
-        ),
+        option("--resume FILE", "Keep the search in this file, and go on with what it holds."),
     ] = None,
-    edition: Edition = None,
-    variant: Variants = None,
-    option: Options = None,
-    players: Players = None,
-    seed: Seed = None,
+    chosen: Annotated[Choices, "edition", "variant", "option", "players", "seed"] = USUAL,
     workers: Annotated[
         int,
-        typer.Option(
-            "--workers",
-            "-w",
-            min=0,
-            metavar="NUMBER",
-            show_default=False,
-            help="Processes to share the work, 4 at most; what is found is the same. As "
+        option(
+            "--workers -w NUMBER",
+            "Processes to share the work, 4 at most; what is found is the same. As "
             "many as processors.",
+            min=0,
+            show_default=False,
         ),
     ] = 0,
 ) -> int:
@@ -99,13 +72,11 @@ def main(
     from rulewright.document.rulesets import find_ruleset
     from rulewright.study.fuzzing.fuzzer import Fuzzer
     from rulewright.study.fuzzing.journal import resumed
-    from rulewright.study.settings import Selection
     from rulewright_cli.console import remark, show_progress
 
     if minutes is None and games is None:
         minutes = 1
-    chosen = choices(edition, variant, option, players, seed)
-    fixed = Selection(chosen.edition, chosen.variants, chosen.options, chosen.players)
+    fixed = chosen.selection
     fuzzer = Fuzzer(find_ruleset(ruleset), fixed=fixed, seed=chosen.seed or 0)
     output = None
     if resume is not None:

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
-from rulewright_cli.options import Ruleset, Seed
+from rulewright_cli.options import Ruleset, Seed, option
 from rulewright_cli.output import check_format, format_option
 
 if TYPE_CHECKING:
@@ -34,40 +32,22 @@ def main(
     ruleset: Ruleset,
     rule: Annotated[
         list[str] | None,
-        typer.Option(
-            "--rule",
-            metavar="NAME",
-            show_default=False,
-            help="Only changes in this rule, section or file. Repeatable.",
-        ),
+        option("--rule NAME", "Only changes in this rule, section or file. Repeatable."),
     ] = None,
     most: Annotated[
-        int | None,
-        typer.Option(
-            "--most",
-            "-n",
-            min=1,
-            metavar="NUMBER",
-            show_default=False,
-            help="Try so many changes, drawn by --seed.",
-        ),
+        int | None, option("--most -n NUMBER", "Try so many changes, drawn by --seed.", min=1)
     ] = None,
     least: Annotated[
-        float,
-        typer.Option(
-            "--least", min=0, max=100, metavar="PERCENT", help="How many must be noticed."
-        ),
+        float, option("--least PERCENT", "How many must be noticed.", min=0, max=100)
     ] = 0,
     seed: Seed = None,
     workers: Annotated[
         int,
-        typer.Option(
-            "--workers",
-            "-w",
+        option(
+            "--workers -w NUMBER",
+            "Processes to share the work; what is found is the same. As many as processors.",
             min=0,
-            metavar="NUMBER",
             show_default=False,
-            help="Processes to share the work; what is found is the same. As many as processors.",
         ),
     ] = 0,
     format: Annotated[str, format_option("text", "json")] = "text",

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from rulewright_cli.options import Force, Ruleset, ruleset_names
+from rulewright_cli.options import Force, Ruleset, argument, option, ruleset_names
 
 if TYPE_CHECKING:
     from rulewright.authoring.drafts import Draft
@@ -29,33 +29,22 @@ Editions and variants are overlays. What is written passes `check` and `test` at
 
 Title = Annotated[
     str | None,
-    typer.Option("--title", metavar="TEXT", show_default=False, help="What people call it."),
+    option("--title TEXT", "What people call it."),
 ]
 Apart = Annotated[
     Path | None,
-    typer.Option(
-        "--out", metavar="FILE", show_default=False,
-        help="Write this file alone, which is played with `--variant FILE`; the ruleset stays as "
-        "it is.",
+    option(
+        "--out FILE",
+        "Write this file alone, which is played with `--variant FILE`; the ruleset stays as it is.",
     ),
-]  # fmt: skip
+]
 
 
 def game(
-    folder: Annotated[
-        Path,
-        typer.Argument(
-            metavar="FOLDER", show_default=False, help="A new folder, called like the game."
-        ),
-    ],
-    players: Annotated[
-        str, typer.Option("--players", "-p", metavar="NUMBERS", help="How many play: 2, `2 to 4`.")
-    ] = "2",
+    folder: Annotated[Path, argument("FOLDER", "A new folder, called like the game.")],
+    players: Annotated[str, option("--players -p NUMBERS", "How many play: 2, `2 to 4`.")] = "2",
     board: Annotated[
-        str,
-        typer.Option(
-            "--board", metavar="square:CxR|hex:CxR|none", help="Columns and rows of the board."
-        ),
+        str, option("--board square:CxR|hex:CxR|none", "Columns and rows of the board.")
     ] = "square:8x8",
     title: Title = None,
     force: Force = False,
@@ -72,7 +61,7 @@ def game(
 
 def variant(
     ruleset: Ruleset,
-    name: Annotated[str, typer.Argument(metavar="NAME", show_default=False)],
+    name: Annotated[str, argument("NAME")],
     out: Apart = None,
     title: Title = None,
     force: Force = False,
@@ -83,7 +72,7 @@ def variant(
 
 def edition(
     ruleset: Ruleset,
-    name: Annotated[str, typer.Argument(metavar="NAME", show_default=False)],
+    name: Annotated[str, argument("NAME")],
     out: Apart = None,
     title: Title = None,
     force: Force = False,
@@ -94,9 +83,7 @@ def edition(
 
 def translation(
     ruleset: Ruleset,
-    language: Annotated[
-        str, typer.Argument(metavar="CODE", show_default=False, help="The language: fr, pt-BR.")
-    ],
+    language: Annotated[str, argument("CODE", "The language: fr, pt-BR.")],
     force: Force = False,
 ) -> int:
     """Begin a translation: all messages, each below its text in the first language.
@@ -112,34 +99,24 @@ def translation(
 
 
 def scenario(
-    save: Annotated[
-        str,
-        typer.Argument(
-            metavar="SAVE", show_default=False, help="A saved game or a script; a moment in it."
-        ),
-    ],
+    save: Annotated[str, argument("SAVE", "A saved game or a script; a moment in it.")],
     ruleset: Annotated[
         str | None,
-        typer.Argument(
-            metavar="RULESET", show_default=False, autocompletion=ruleset_names,
-            help="The ruleset's folder, if it neither comes along nor holds the save.",
+        argument(
+            "RULESET",
+            "The ruleset's folder, if it neither comes along nor holds the save.",
+            autocompletion=ruleset_names,
         ),
     ] = None,
     out: Annotated[
         Path | None,
-        typer.Option(
-            "--out", metavar="FILE", show_default=False,
-            help="Where to write it; if left out, among the ruleset's own, by its title.",
+        option(
+            "--out FILE", "Where to write it; if left out, among the ruleset's own, by its title."
         ),
     ] = None,
-    title: Annotated[
-        str | None,
-        typer.Option(
-            "--title", metavar="TEXT", show_default=False, help="What it shows, in a sentence."
-        ),
-    ] = None,
+    title: Annotated[str | None, option("--title TEXT", "What it shows, in a sentence.")] = None,
     force: Force = False,
-) -> int:  # fmt: skip
+) -> int:
     """Begin a scenario from the position in which a saved game stands, or that of a move
     (`FILE@12`).
 

@@ -7,16 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from rulewright_cli.options import (
-    Edition,
-    Lang,
-    Options,
-    Players,
-    Ruleset,
-    Seed,
-    Variants,
-    choices,
-)
+from rulewright_cli.options import USUAL, Ruleset, Setting, argument, option
 
 if TYPE_CHECKING:
     from rulewright.play.playout import Depth
@@ -39,33 +30,15 @@ decisions is one ply; ways that lead to the same position count once.
 
 def main(
     ruleset: Ruleset,
-    depth: Annotated[
-        int,
-        typer.Argument(
-            metavar="DEPTH", min=1, max=1000, show_default=False, help="The most plies."
-        ),
-    ],
+    depth: Annotated[int, argument("DEPTH", "The most plies.", min=1, max=1000)],
     routes: Annotated[
-        bool,
-        typer.Option(
-            "--routes", help="Count each way to make a move that is made of several decisions."
-        ),
+        bool, option("--routes", "Count each way to make a move that is made of several decisions.")
     ] = False,
     script: Annotated[
         Path | None,
-        typer.Option(
-            "--from",
-            metavar="SCRIPT",
-            show_default=False,
-            help="Begin at the end of this scenario or game, with its setting.",
-        ),
+        option("--from SCRIPT", "Begin at the end of this scenario or game, with its setting."),
     ] = None,
-    edition: Edition = None,
-    variant: Variants = None,
-    option: Options = None,
-    players: Players = None,
-    seed: Seed = None,
-    lang: Lang = None,
+    chosen: Setting = USUAL,
 ) -> int:
     import sys
 
@@ -76,8 +49,6 @@ def main(
     from rulewright.study.scripts.script import folder_of_ruleset, read_script
     from rulewright_cli.console import remark, say, show_findings
     from rulewright_cli.faults import exit_code
-
-    chosen = choices(edition, variant, option, players, seed, lang)
 
     def slowly(reason: str) -> None:
         remark(f"sequences are counted by the slower Python backend: {reason}")

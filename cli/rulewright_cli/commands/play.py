@@ -8,16 +8,14 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from rulewright_cli.options import (
+    USUAL,
     Ascii,
-    Edition,
+    Choices,
     Force,
-    Lang,
-    Options,
-    Players,
-    Seed,
-    Variants,
-    choices,
+    Setting,
+    argument,
     language_of,
+    option,
     ruleset_names,
 )
 
@@ -25,7 +23,6 @@ if TYPE_CHECKING:
     from rulewright.backends.native.arena import Seat
     from rulewright.play.game import Game
     from rulewright.study.simulation.playing.opponent import Chooser
-    from rulewright_cli.options import Choices
 
 KINDS = "person, random, greedy, mcts:N, mcts:2s or a file that was learned"
 HELP = """\
@@ -51,46 +48,28 @@ end of the input, SIGTERM and SIGHUP save it and leave.
 def main(
     ruleset: Annotated[
         str | None,
-        typer.Argument(
-            metavar="RULESET",
-            show_default=False,
-            autocompletion=ruleset_names,
-            help="A folder with a ruleset.yaml, or a name that `rulewright list` shows. To go on "
+        argument(
+            "RULESET",
+            "A folder with a ruleset.yaml, or a name that `rulewright list` shows. To go on "
             "with a saved game none is needed if its ruleset comes along.",
+            autocompletion=ruleset_names,
         ),
     ] = None,
     seat: Annotated[
         list[str] | None,
-        typer.Option(
-            "--seat",
-            metavar="SEAT=KIND",
-            show_default=False,
-            help=f"Who sits there: {KINDS} (N games played out before each choice, or so many "
+        option(
+            "--seat SEAT=KIND",
+            f"Who sits there: {KINDS} (N games played out before each choice, or so many "
             "seconds); a person as long as nothing is said. May be repeated.",
         ),
     ] = None,
-    resume: Annotated[
-        Path | None,
-        typer.Option(
-            "--resume", metavar="FILE", show_default=False, help="Go on with a saved game."
-        ),
-    ] = None,
+    resume: Annotated[Path | None, option("--resume FILE", "Go on with a saved game.")] = None,
     save: Annotated[
         Path | None,
-        typer.Option(
-            "--save",
-            metavar="FILE",
-            show_default=False,
-            help="Where to save the game; otherwise a new file beside you.",
-        ),
+        option("--save FILE", "Where to save the game; otherwise a new file beside you."),
     ] = None,
     force: Force = False,
-    edition: Edition = None,
-    variant: Variants = None,
-    option: Options = None,
-    players: Players = None,
-    seed: Seed = None,
-    lang: Lang = None,
+    chosen: Setting = USUAL,
     ascii: Ascii = False,
 ) -> int:
     from rulewright.document.load import read_manifest_of
@@ -101,7 +80,6 @@ def main(
     from rulewright_cli.telling import Teller
 
     draw_in_ascii(wanted=ascii)
-    chosen = choices(edition, variant, option, players, seed, lang)
     game, folder = _game(ruleset, chosen, resume)
     kinds = _kinds(seat or [], game)
     setting = game.table.identity.setting
@@ -109,7 +87,7 @@ def main(
     teller = Teller(folder, language, Facts.of_folder(folder, setting))
     path = save or resume
     output = None if path is None else Output(path, SAVE, force=force or path == resume)
-    again = _again(ruleset, folder, seat or [], lang)
+    again = _again(ruleset, folder, seat or [], chosen.lang)
     return Session(game, teller, kinds, output, again, folder).run()
 
 
@@ -134,7 +112,7 @@ def _game(ruleset: str | None, chosen: Choices, resume: Path | None) -> tuple[Ga
         return rules.new_game(_seed(chosen)), rules.folder
     from rulewright.api.saved import saved_game
 
-    if chosen != type(chosen)(lang=chosen.lang):
+    if chosen != Choices(lang=chosen.lang):
         raise typer.BadParameter(
             "a saved game has its own setting and seed; leave the other options out",
             param_hint="--resume",

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from rulewright_cli.options import Force
+from rulewright_cli.options import Force, argument, option
 from rulewright_cli.output import Out, Reports, format_option
 
 if TYPE_CHECKING:
@@ -36,40 +36,25 @@ difference, too.
 def main(
     games: Annotated[
         list[Path],
-        typer.Argument(
-            metavar="GAME...",
-            show_default=False,
-            help="Scripts, saves, or folders: that of a ruleset stands for its scripts.",
+        argument(
+            "GAME...", "Scripts, saves, or folders: that of a ruleset stands for its scripts."
         ),
     ],
     ruleset: Annotated[
         str | None,
-        typer.Option(
-            "--ruleset",
-            metavar="RULESET",
-            show_default=False,
-            help="The rules to play by, in place of what the games name.",
-        ),
+        option("--ruleset RULESET", "The rules to play by, in place of what the games name."),
     ] = None,
     since: Annotated[
         str | None,
-        typer.Option(
-            "--since",
-            metavar="REVISION-or-RULESET",
-            show_default=False,
-            help="Compare the options with those under earlier rules.",
+        option(
+            "--since REVISION-or-RULESET", "Compare the options with those under earlier rules."
         ),
     ] = None,
     git: Annotated[
-        bool,
-        typer.Option("--git", help="Compare a save with the rules it was made under, from Git."),
+        bool, option("--git", "Compare a save with the rules it was made under, from Git.")
     ] = False,
-    strict: Annotated[
-        bool, typer.Option("--strict", help="Other options are a difference, too.")
-    ] = False,
-    verbose: Annotated[
-        bool, typer.Option("--verbose", help="Name the games that fit, too.")
-    ] = False,
+    strict: Annotated[bool, option("--strict", "Other options are a difference, too.")] = False,
+    verbose: Annotated[bool, option("--verbose", "Name the games that fit, too.")] = False,
     format: Annotated[str | None, format_option("text", "json")] = None,
     out: Out = None,
     force: Force = False,

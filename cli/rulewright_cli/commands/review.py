@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from rulewright_cli.options import Force, Lang, Ruleset
+from rulewright_cli.options import Force, Lang, Ruleset, option
 from rulewright_cli.output import Out, Reports, format_option
 
 HELP = """\
@@ -32,40 +32,22 @@ def main(
     ruleset: Ruleset,
     since: Annotated[
         str,
-        typer.Option(
-            "--since",
-            metavar="REVISION-or-RULESET",
-            show_default=False,
-            help="What it was before: a Git revision, or a folder.",
-        ),
+        option("--since REVISION-or-RULESET", "What it was before: a Git revision, or a folder."),
     ],
     save: Annotated[
         list[Path] | None,
-        typer.Option(
-            "--save",
-            metavar="FILE",
-            show_default=False,
-            help="Try this saved game, beside those in the folder. May be repeated.",
-        ),
+        option("--save FILE", "Try this saved game, beside those in the folder. May be repeated."),
     ] = None,
     mutants: Annotated[
-        bool,
-        typer.Option(
-            "--mutants", help="Try whether examples would notice changes of the changed lines."
-        ),
+        bool, option("--mutants", "Try whether examples would notice changes of the changed lines.")
     ] = False,
     play: Annotated[
         list[str] | None,
-        typer.Option(
-            "--play",
-            metavar="PLAYER",
-            show_default=False,
-            help="Let such players play both: random, greedy, mcts:50. May be repeated.",
+        option(
+            "--play PLAYER", "Let such players play both: random, greedy, mcts:50. May be repeated."
         ),
     ] = None,
-    games: Annotated[
-        int, typer.Option("--games", "-n", min=2, metavar="NUMBER", help="Games of each side.")
-    ] = 1000,
+    games: Annotated[int, option("--games -n NUMBER", "Games of each side.", min=2)] = 1000,
     lang: Lang = None,
     format: Annotated[
         str | None,
@@ -74,7 +56,7 @@ def main(
     out: Out = None,
     force: Force = False,
     exit_code: Annotated[
-        bool, typer.Option("--exit-code", help="Exit with 1 if anything asks for more work.")
+        bool, option("--exit-code", "Exit with 1 if anything asks for more work.")
     ] = False,
 ) -> int:
     from rulewright.diagnostics.visible import json_text

@@ -8,18 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from rulewright_cli.options import (
-    Ascii,
-    Edition,
-    Force,
-    Lang,
-    Options,
-    Players,
-    Seed,
-    Variants,
-    choices,
-    language_of,
-)
+from rulewright_cli.options import USUAL, Ascii, Force, Setting, argument, language_of, option
 from rulewright_cli.output import check_format, format_option
 
 if TYPE_CHECKING:
@@ -52,70 +41,50 @@ the place of what it says. Behind its name may stand a moment to stop at: `@12` 
 def main(
     script: Annotated[
         str,
-        typer.Argument(
-            metavar="SCRIPT",
-            show_default=False,
-            help="The file of a script or of a saved game, or a script that comes along; a moment "
+        argument(
+            "SCRIPT",
+            "The file of a script or of a saved game, or a script that comes along; a moment "
             "in it.",
         ),
     ],
-    quiet: Annotated[
-        bool, typer.Option("--quiet", "-q", help="Show the final scores only, no log.")
-    ] = False,
+    quiet: Annotated[bool, option("--quiet -q", "Show the final scores only, no log.")] = False,
     format: Annotated[str, format_option("text", "json", more="json: one event a line.")] = "text",
-    save: Annotated[
-        Path | None, typer.Option("--save", metavar="FILE", help="Save the game at the end.")
-    ] = None,
+    save: Annotated[Path | None, option("--save FILE", "Save the game at the end.")] = None,
     html: Annotated[
         Path | None,
-        typer.Option(
-            "--html",
-            metavar="FILE",
-            help="Write a page that replays the game: one file, for any browser. It shows what "
+        option(
+            "--html FILE",
+            "Write a page that replays the game: one file, for any browser. It shows what "
             "somebody may see who looks on.",
         ),
     ] = None,
     seat: Annotated[
-        str | None,
-        typer.Option("--seat", metavar="NAME", help="The page shows what this seat sees."),
+        str | None, option("--seat NAME", "The page shows what this seat sees.")
     ] = None,
     all_seats: Annotated[
-        bool, typer.Option("--all", help="The page shows what each seat sees, to choose from.")
+        bool, option("--all", "The page shows what each seat sees, to choose from.")
     ] = False,
     force: Force = False,
     until: Annotated[
-        int | None,
-        typer.Option(
-            "--until", metavar="N", min=0, help="Stop after N decisions, as SCRIPT@N does."
-        ),
+        int | None, option("--until N", "Stop after N decisions, as SCRIPT@N does.", min=0)
     ] = None,
-    moves: Annotated[
-        bool, typer.Option("--moves", help="Show every move, as scripts write it.")
-    ] = False,
+    moves: Annotated[bool, option("--moves", "Show every move, as scripts write it.")] = False,
     show: Annotated[
-        bool, typer.Option("--show", help="Show the position, and what each move changes of it.")
+        bool, option("--show", "Show the position, and what each move changes of it.")
     ] = False,
     step: Annotated[
-        bool,
-        typer.Option("--step", help="Go through it move by move: Enter, b for back, a number."),
+        bool, option("--step", "Go through it move by move: Enter, b for back, a number.")
     ] = False,
     against: Annotated[
         str | None,
-        typer.Option(
-            "--against",
-            metavar="OTHER",
-            show_default=False,
-            help="Show where another script or save goes another way, and what differs in the "
+        option(
+            "--against OTHER",
+            "Show where another script or save goes another way, and what differs in the "
             "end. What stands on the line changes this one, not the other.",
         ),
     ] = None,
     ascii: Ascii = False,
-    edition: Edition = None,
-    variant: Variants = None,
-    option: Options = None,
-    players: Players = None,
-    seed: Seed = None,
-    lang: Lang = None,
+    chosen: Setting = USUAL,
 ) -> int:
     check_format(format, "text", "json")
     if (show or step) and (format == "json" or quiet):
@@ -148,7 +117,6 @@ def main(
         raise typer.BadParameter("--all has every seat; leave --seat out", param_hint="--seat")
     output = None if save is None else Output(save, SAVE, force=force)
     page = None if html is None else Output(html, PAGE, force=force)
-    chosen = choices(edition, variant, option, players, seed, lang)
     read, folder = script_in(path)
     read = chosen.change(read)
     workshop = Workshop(folder)

@@ -5,9 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated
 
-import typer
-
-from rulewright_cli.options import Force
+from rulewright_cli.options import Force, argument, option
 
 HELP = """\
 Write a saved game as a script, to read, to change, and to keep.
@@ -29,29 +27,15 @@ game starts, and what is asked there is under way.
 
 
 def main(
-    save: Annotated[
-        str,
-        typer.Argument(
-            metavar="SAVE", show_default=False, help="A saved game or a script; a moment in it."
-        ),
-    ],
+    save: Annotated[str, argument("SAVE", "A saved game or a script; a moment in it.")],
     ruleset: Annotated[
         str | None,
-        typer.Argument(
-            metavar="RULESET",
-            show_default=False,
-            help="The ruleset's folder, if it neither comes along nor holds the save.",
-        ),
+        argument("RULESET", "The ruleset's folder, if it neither comes along nor holds the save."),
     ] = None,
-    out: Annotated[
-        Path, typer.Option("--out", metavar="FILE", help="Where to write it; - is the output.")
-    ] = Path("-"),
-    title: Annotated[
-        str | None,
-        typer.Option("--title", metavar="TEXT", show_default=False, help="What it is called."),
-    ] = None,
+    out: Annotated[Path, option("--out FILE", "Where to write it; - is the output.")] = Path("-"),
+    title: Annotated[str | None, option("--title TEXT", "What it is called.")] = None,
     given: Annotated[
-        bool, typer.Option("--given", help="Begin with the position, not with the moves.")
+        bool, option("--given", "Begin with the position, not with the moves.")
     ] = False,
     force: Force = False,
 ) -> int:

@@ -6,15 +6,7 @@ from typing import Annotated
 
 import typer
 
-from rulewright_cli.options import (
-    Edition,
-    Options,
-    Players,
-    Ruleset,
-    Variants,
-    choices,
-    rule_names,
-)
+from rulewright_cli.options import USUAL, Choices, Ruleset, option, rule_names
 
 HELP = """\
 Show what a stage of the compiler makes of a ruleset.
@@ -33,28 +25,21 @@ def main(
     ruleset: Ruleset,
     stage: Annotated[
         str,
-        typer.Option(
-            "--stage",
-            metavar="STAGE",
-            help="documents, model, tree, ir, python or c.",
+        option(
+            "--stage STAGE",
+            "documents, model, tree, ir, python or c.",
             autocompletion=lambda: ["documents", "model", "tree", "ir", "python", "c"],
         ),
     ] = "documents",
     rule: Annotated[
         str | None,
-        typer.Option(
-            "--rule",
-            "-r",
-            metavar="NAME",
-            show_default=False,
+        option(
+            "--rule -r NAME",
+            "Only what belongs to the rules of this name.",
             autocompletion=rule_names,
-            help="Only what belongs to the rules of this name.",
         ),
     ] = None,
-    edition: Edition = None,
-    variant: Variants = None,
-    option: Options = None,
-    players: Players = None,
+    chosen: Annotated[Choices, "edition", "variant", "option", "players"] = USUAL,
 ) -> int:
     from rulewright.diagnostics.suggest import listing, nearest
     from rulewright.study import stages
@@ -65,7 +50,7 @@ def main(
         raise typer.BadParameter(
             f"`{stage}` is none of {listing(stages.STAGES)}", param_hint="--stage"
         )
-    compiled = choices(edition, variant, option, players).load(ruleset).compiled
+    compiled = chosen.load(ruleset).compiled
     try:
         text = stages.stage_text(compiled, wanted, rule)
     except LookupError:

@@ -9,19 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from rulewright_cli.options import (
-    SETTING,
-    Choices,
-    Edition,
-    Force,
-    Lang,
-    Options,
-    Ruleset,
-    Seed,
-    Variants,
-    choices,
-    language_of,
-)
+from rulewright_cli.options import SETTING, USUAL, Choices, Force, Ruleset, language_of, option
 from rulewright_cli.output import OUTPUT, Out, Reports, format_option
 from rulewright_cli.working import WORK, Cluster, Resume, crew_at, done
 
@@ -53,63 +41,68 @@ ReportForm = Annotated[str | None, format_option("text", "json", "csv", "html")]
 
 Entrants = Annotated[
     str | None,
-    typer.Option(
-        "--players", "-p", metavar="NUMBER-or-LIST", rich_help_panel=SETTING, show_default=False,
-        help="How many random players, or who plays each seat: random,greedy,mcts:200,four.npz; "
+    option(
+        "--players -p NUMBER-or-LIST",
+        "How many random players, or who plays each seat: random,greedy,mcts:200,four.npz; "
         "3xgreedy is three of a kind.",
+        panel=SETTING,
     ),
-]  # fmt: skip
+]
 Games = Annotated[
     int | None,
-    typer.Option(
-        "--games", "-n", min=1, metavar="NUMBER", rich_help_panel=PLAYING, show_default=False,
-        help="How many games; with --precision the most. 1000 where neither is given.",
+    option(
+        "--games -n NUMBER",
+        "How many games; with --precision the most. 1000 where neither is given.",
+        min=1,
+        panel=PLAYING,
     ),
-]  # fmt: skip
+]
 Precision = Annotated[
     float | None,
-    typer.Option(
-        "--precision", min=0.01, max=50, metavar="POINTS", rich_help_panel=PLAYING,
-        show_default=False,
-        help="Play until each seat's share of wins is known to +- so many percentage points.",
+    option(
+        "--precision POINTS",
+        "Play until each seat's share of wins is known to +- so many percentage points.",
+        min=0.01,
+        max=50,
+        panel=PLAYING,
     ),
-]  # fmt: skip
+]
 Swap = Annotated[
     bool,
-    typer.Option(
-        "--swap", rich_help_panel=PLAYING,
-        help="Play each seed once for every way that the players can move round the seats.",
+    option(
+        "--swap",
+        "Play each seed once for every way that the players can move round the seats.",
+        panel=PLAYING,
     ),
-]  # fmt: skip
+]
 Workers = Annotated[
     int,
-    typer.Option(
-        "--workers", "-w", min=0, metavar="NUMBER", rich_help_panel=PLAYING, show_default=False,
-        help="Processes to share the work; the result is the same. As many as processors.",
+    option(
+        "--workers -w NUMBER",
+        "Processes to share the work; the result is the same. As many as processors.",
+        min=0,
+        show_default=False,
+        panel=PLAYING,
     ),
-]  # fmt: skip
+]
 
 
 def main(
     ruleset: Ruleset,
-    edition: Edition = None,
-    variant: Variants = None,
-    option: Options = None,
     players: Entrants = None,
+    chosen: Annotated[Choices, "edition", "variant", "option", "seed", "lang"] = USUAL,
     games: Games = None,
     precision: Precision = None,
     swap: Swap = False,
-    seed: Seed = None,
-    lang: Lang = None,
     workers: Workers = 0,
     cluster: Cluster = None,
     resume: Resume = None,
     lines: Annotated[
         bool,
-        typer.Option(
+        option(
             "--lines/--no-lines",
-            rich_help_panel=OUTPUT,
-            help="Look for rule lines that a sample of random games never reaches.",
+            "Look for rule lines that a sample of random games never reaches.",
+            panel=OUTPUT,
         ),
     ] = True,
     format: ReportForm = None,
@@ -124,11 +117,10 @@ def main(
     from rulewright_cli.simulating import HEADS, kinds, show, texts
 
     reports = Reports(format, out, kinds(HEADS), force=force)
-    rules, entrants = who_plays(ruleset, choices(edition, variant, option, None), players)
-    language = language_of(read_manifest_of(Path(rules.folder)), edition, lang)
-    wish = Wish(
-        1 if seed is None else seed, games, None if precision is None else precision / 100, workers
-    )
+    rules, entrants = who_plays(ruleset, chosen, players)
+    language = language_of(read_manifest_of(Path(rules.folder)), chosen.edition, chosen.lang)
+    seed = 1 if chosen.seed is None else chosen.seed
+    wish = Wish(seed, games, None if precision is None else precision / 100, workers)
     with watched() as telling:
         found, interrupted = done(
             lambda: simulated(

@@ -8,20 +8,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from rulewright_cli.options import (
-    Edition,
-    Options,
-    Players,
-    Seed,
-    Variants,
-    choices,
-)
+from rulewright_cli.options import USUAL, Choices, argument, option
 
 if TYPE_CHECKING:
     from rulewright.server.studio.hall import Hall
     from rulewright.server.studio.rules import Wish
     from rulewright.server.studio.table import Beginning, Table
-    from rulewright_cli.options import Choices
 
 HELP = """\
 Open a page in the browser: play, look into rules, change them.
@@ -45,61 +37,52 @@ Everything stays on this machine. Tables are kept after each choice, and found a
 def main(
     what: Annotated[
         str | None,
-        typer.Argument(
-            metavar="RULESET|SCRIPT|SAVE",
-            show_default=False,
-            help="A ruleset by folder or name, or the file of a script or a saved game; a moment "
-            "in it.",
+        argument(
+            "RULESET|SCRIPT|SAVE",
+            "A ruleset by folder or name, or the file of a script or a saved game; a moment in it.",
         ),
     ] = None,
     seat: Annotated[
         list[str] | None,
-        typer.Option(
-            "--seat",
-            metavar="SEAT=KIND",
-            show_default=False,
-            help="Who sits there: hand (as long as nothing is said), link, random, greedy, "
+        option(
+            "--seat SEAT=KIND",
+            "Who sits there: hand (as long as nothing is said), link, random, greedy, "
             "mcts:N or mcts:2s. May be repeated.",
         ),
     ] = None,
     port: Annotated[
         int | None,
-        typer.Option(
-            "--port", metavar="NUMBER", min=0, max=65535, show_default=False,
-            help="Where to listen; otherwise 4747, or the next that is free.",
+        option(
+            "--port NUMBER",
+            "Where to listen; otherwise 4747, or the next that is free.",
+            min=0,
+            max=65535,
         ),
     ] = None,
     host: Annotated[
         str,
-        typer.Option(
-            "--host", metavar="ADDRESS",
-            help="The address to listen at. Other than this machine's own, everybody who reaches "
+        option(
+            "--host ADDRESS",
+            "The address to listen at. Other than this machine's own, everybody who reaches "
             "it can try to open doors; each wants its link.",
         ),
     ] = "127.0.0.1",
     name: Annotated[
         list[str] | None,
-        typer.Option(
-            "--name", metavar="HOST", show_default=False,
-            help="A name by which browsers call this machine, with --host. May be repeated.",
+        option(
+            "--name HOST",
+            "A name by which browsers call this machine, with --host. May be repeated.",
         ),
     ] = None,
     games: Annotated[
         Path | None,
-        typer.Option(
-            "--games", metavar="FOLDER", show_default=False,
-            help="Where tables are kept; otherwise a folder of your own.",
-        ),
+        option("--games FOLDER", "Where tables are kept; otherwise a folder of your own."),
     ] = None,
     browser: Annotated[
-        bool, typer.Option("--browser/--no-browser", help="Open the page, or only say where it is.")
+        bool, option("--browser/--no-browser", "Open the page, or only say where it is.")
     ] = True,
-    edition: Edition = None,
-    variant: Variants = None,
-    option: Options = None,
-    players: Players = None,
-    seed: Seed = None,
-) -> int:  # fmt: skip
+    chosen: Annotated[Choices, "edition", "variant", "option", "players", "seed"] = USUAL,
+) -> int:
     from rulewright_cli.console import say
     from rulewright_cli.extras import wanted
 
@@ -108,7 +91,6 @@ def main(
         from rulewright.server.studio.serve import listen, serve
     from rulewright.server.studio.offered import Shelf
 
-    chosen = choices(edition, variant, option, players, seed)
     hall = Hall(games or _own_folder())
     table = None if what is None else _table(hall, what, chosen, seat or [])
     try:

@@ -9,17 +9,13 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from rulewright_cli.options import (
-    Edition,
+    USUAL,
     Force,
     IgnoreOthers,
-    Lang,
     NoCache,
-    Options,
-    Players,
     Rulesets,
-    Seed,
-    Variants,
-    choices,
+    Setting,
+    option,
     rulesets_there,
 )
 from rulewright_cli.output import (
@@ -65,21 +61,12 @@ NAMED = 5
 
 def main(
     rulesets: Rulesets,
-    games: Annotated[
-        int,
-        typer.Option(
-            "--games", "-n", min=0, metavar="NUMBER", help="Random games in each setting."
-        ),
-    ] = 5,
+    games: Annotated[int, option("--games -n NUMBER", "Random games in each setting.", min=0)] = 5,
     scripts: Annotated[
-        Path | None,
-        typer.Option(
-            "--scripts", metavar="FOLDER", help="Write the scripts of failures into this folder."
-        ),
+        Path | None, option("--scripts FOLDER", "Write the scripts of failures into this folder.")
     ] = None,
     coverage: Annotated[
-        bool,
-        typer.Option("--coverage", "-c", help="Tell what each script reaches, and no other."),
+        bool, option("--coverage -c", "Tell what each script reaches, and no other.")
     ] = False,
     format: Annotated[
         str | None,
@@ -96,20 +83,11 @@ def main(
     force: Force = False,
     threshold: Annotated[
         int | None,
-        typer.Option(
-            "--threshold",
-            min=0,
-            max=100,
-            metavar="PERCENT",
-            help="Fail if less of the lines and rows is reached.",
+        option(
+            "--threshold PERCENT", "Fail if less of the lines and rows is reached.", min=0, max=100
         ),
     ] = None,
-    edition: Edition = None,
-    variant: Variants = None,
-    option: Options = None,
-    players: Players = None,
-    seed: Seed = None,
-    lang: Lang = None,
+    chosen: Setting = USUAL,
     ignore_others: IgnoreOthers = False,
     watch: Watch = False,
     no_cache: NoCache = False,
@@ -117,11 +95,9 @@ def main(
     from rulewright.diagnostics.diagnostic import DiagnosticError
     from rulewright.document.outputs import RESULTS
     from rulewright.study.outcome import unreadable
-    from rulewright.study.settings import Selection
     from rulewright_cli.console import say
 
-    chosen = choices(edition, variant, option, players, seed, lang)
-    fixed = Selection(chosen.edition, chosen.variants, chosen.options, chosen.players)
+    fixed = chosen.selection
     forms = {"text": None, "json": RESULTS, "listing": None, **finding_kinds()}
     reports = Reports(format, out, forms, force=force)
     written = None if scripts is None else Scripts(scripts, force)

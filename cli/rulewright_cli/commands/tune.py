@@ -17,16 +17,7 @@ from rulewright_cli.commands.simulate import (
     watched,
     who_plays,
 )
-from rulewright_cli.options import (
-    Edition,
-    Force,
-    Options,
-    Ruleset,
-    Seed,
-    Variants,
-    choices,
-    number_paths,
-)
+from rulewright_cli.options import USUAL, Choices, Force, Ruleset, number_paths, option
 from rulewright_cli.output import OUTPUT, Out, Reports, format_option
 from rulewright_cli.working import done
 
@@ -56,59 +47,57 @@ def main(
     ruleset: Ruleset,
     number: Annotated[
         list[str] | None,
-        typer.Option(
-            "--number", metavar="PATH=VALUES", rich_help_panel=PLAYING, show_default=False,
-            autocompletion=number_paths,
-            help="A number of the rules and its values: 2..6, 10..50..10 or 1,2,5. May be "
+        option(
+            "--number PATH=VALUES",
+            "A number of the rules and its values: 2..6, 10..50..10 or 1,2,5. May be "
             "repeated. Only the beginning of a path lists the numbers below it.",
+            panel=PLAYING,
+            autocompletion=number_paths,
         ),
     ] = None,
     want: Annotated[
         list[str] | None,
-        typer.Option(
-            "--want", metavar="TEXT", rich_help_panel=PLAYING, show_default=False,
-            help="What games are to be like. May be repeated.",
-        ),
+        option("--want TEXT", "What games are to be like. May be repeated.", panel=PLAYING),
     ] = None,
     players: Entrants = None,
     games: Annotated[
         int,
-        typer.Option(
-            "--games", "-n", min=40, metavar="NUMBER", rich_help_panel=PLAYING,
-            help="Games of each setting; the confirmation plays four times as many.",
+        option(
+            "--games -n NUMBER",
+            "Games of each setting; the confirmation plays four times as many.",
+            min=40,
+            panel=PLAYING,
         ),
     ] = 400,
     trials: Annotated[
         int,
-        typer.Option(
-            "--trials", "-t", min=1, max=10_000, metavar="NUMBER", rich_help_panel=PLAYING,
-            help="The most settings to try. Where there are no more, all are.",
+        option(
+            "--trials -t NUMBER",
+            "The most settings to try. Where there are no more, all are.",
+            min=1,
+            max=10_000,
+            panel=PLAYING,
         ),
     ] = 60,
     minutes: Annotated[
         float | None,
-        typer.Option(
-            "--minutes", "-m", min=0, metavar="NUMBER", rich_help_panel=PLAYING,
-            show_default=False, help="Begin no more settings after so many minutes.",
+        option(
+            "--minutes -m NUMBER",
+            "Begin no more settings after so many minutes.",
+            min=0,
+            panel=PLAYING,
         ),
     ] = None,
     swap: Swap = False,
-    edition: Edition = None,
-    variant: Variants = None,
-    option: Options = None,
-    seed: Seed = None,
+    chosen: Annotated[Choices, "edition", "variant", "option", "seed"] = USUAL,
     workers: Workers = 0,
     save: Annotated[
-        Path,
-        typer.Option(
-            "--save", metavar="FILE", rich_help_panel=OUTPUT,
-            help="The variant, if something is better.",
-        ),
+        Path, option("--save FILE", "The variant, if something is better.", panel=OUTPUT)
     ] = Path("tuned.yaml"),
     format: Annotated[str | None, format_option("text", "json")] = None,
     out: Out = None,
     force: Force = False,
-) -> int:  # fmt: skip
+) -> int:
     from rulewright.diagnostics.visible import json_text
     from rulewright.document.outputs import FIGURES, VARIANT, Output
     from rulewright.study.simulation.comparing.declared import NoNumber
@@ -119,12 +108,12 @@ def main(
     from rulewright_cli.faults import FINDINGS, INTERRUPTED
 
     reports = Reports(format, out, {"text": None, "json": FIGURES}, force=force)
-    rules, entrants = who_plays(ruleset, choices(edition, variant, option, None), players)
+    rules, entrants = who_plays(ruleset, chosen, players)
     for text in number or ():
         if "=" not in text:
             return list_numbers(rules, text, "--number")
     output = Output(save, VARIANT, force=force)
-    plan = Plan(games, trials, minutes, 1 if seed is None else seed, swap, workers)
+    plan = Plan(games, trials, minutes, 1 if chosen.seed is None else chosen.seed, swap, workers)
     try:
         with watched() as telling:
             found, _ = done(

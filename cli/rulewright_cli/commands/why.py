@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated
 
-import typer
-
 from rulewright_cli import moments
 from rulewright_cli.moments import Moment, check_seat, held_at
-from rulewright_cli.options import Edition, Lang, Options, Players, Seed, Variants, choices
+from rulewright_cli.options import USUAL, Setting, argument, option
 from rulewright_cli.output import check_format, format_option
 
 HELP = f"""\
@@ -32,26 +30,11 @@ WHAT is a move, `score` or `score SEAT`, a piece of state, a definition or any o
 
 def main(
     moment: Moment,
-    what: Annotated[
-        list[str],
-        typer.Argument(metavar="WHAT", show_default=False, help="What is to be explained."),
-    ],
-    depth: Annotated[
-        int, typer.Option("--depth", metavar="N", min=0, help="So many levels of reasons.")
-    ] = 2,
-    seat: Annotated[
-        str | None,
-        typer.Option(
-            "--seat", metavar="SEAT", show_default=False, help="Tell only what this seat may know."
-        ),
-    ] = None,
+    what: Annotated[list[str], argument("WHAT", "What is to be explained.")],
+    depth: Annotated[int, option("--depth N", "So many levels of reasons.", min=0)] = 2,
+    seat: Annotated[str | None, option("--seat SEAT", "Tell only what this seat may know.")] = None,
     format: Annotated[str, format_option("text", "json")] = "text",
-    edition: Edition = None,
-    variant: Variants = None,
-    option: Options = None,
-    players: Players = None,
-    seed: Seed = None,
-    lang: Lang = None,
+    chosen: Setting = USUAL,
 ) -> int:
     check_format(format, "text", "json")
     import sys
@@ -60,7 +43,7 @@ def main(
     from rulewright_cli.console import remark, say, say_folded, say_json
     from rulewright_cli.faults import FINE, WRONG_USE
 
-    chosen, asked = choices(edition, variant, option, players, seed, lang), " ".join(what)
+    chosen, asked = chosen, " ".join(what)
     held = held_at(moment, chosen, past=asked.strip() == "rules")
     check_seat(held.game, seat)
     game, words = held.game, held.words()
