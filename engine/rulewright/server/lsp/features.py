@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from functools import partial
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 from lsprotocol import types
 from pygls.exceptions import JsonRpcException
@@ -90,78 +91,17 @@ def _encoding(agreed: types.PositionEncodingKind | str | None) -> str:
 
 
 def _questions(server: Server) -> None:
-    @server.feature(types.TEXT_DOCUMENT_HOVER)
-    async def hover(params: types.HoverParams) -> types.Hover | None:
-        find = partial(_hover, beside_yamlls=server.beside_yamlls)
-        return await server.answer(params.text_document.uri, params, find, None)
+    def ask(method: str, find: Callable[[Asked], Any], nothing: Any, options: Any) -> None:
+        @server.feature(method, options)
+        async def answer(params: Any) -> Any:
+            return await server.answer(params.text_document.uri, params, find, nothing)
 
-    @server.feature(types.TEXT_DOCUMENT_DEFINITION)
-    async def definition(params: types.DefinitionParams) -> list[types.Location]:
-        return await server.answer(params.text_document.uri, params, _definition, [])
-
-    @server.feature(types.TEXT_DOCUMENT_REFERENCES)
-    async def references(params: types.ReferenceParams) -> list[types.Location]:
-        return await server.answer(params.text_document.uri, params, _references, [])
-
-    @server.feature(types.TEXT_DOCUMENT_PREPARE_RENAME)
-    async def prepare(params: types.PrepareRenameParams) -> types.Range | None:
-        return await server.answer(params.text_document.uri, params, _renamable, None)
+    for method, find, nothing, *options in _QUESTIONS:
+        ask(method, find, nothing, options[0] if options else None)
 
     @server.feature(types.TEXT_DOCUMENT_RENAME, types.RenameOptions(prepare_provider=True))
     async def rename(params: types.RenameParams) -> types.WorkspaceEdit | None:
         return await server.rename(params.text_document.uri, params.position, params.new_name)
-
-    @server.feature(types.TEXT_DOCUMENT_DOCUMENT_HIGHLIGHT)
-    async def highlight(params: types.DocumentHighlightParams) -> list[types.DocumentHighlight]:
-        return await server.answer(params.text_document.uri, params, _highlights, [])
-
-    @server.feature(
-        types.TEXT_DOCUMENT_COMPLETION,
-        types.CompletionOptions(trigger_characters=[".", "[", "(", " ", "$", "{", ":"]),
-    )
-    async def completion(params: types.CompletionParams) -> types.CompletionList:
-        nothing = types.CompletionList(is_incomplete=False, items=[])
-        find = partial(_completion, beside_yamlls=server.beside_yamlls)
-        return await server.answer(params.text_document.uri, params, find, nothing)
-
-    @server.feature(types.TEXT_DOCUMENT_DOCUMENT_SYMBOL)
-    async def symbols(params: types.DocumentSymbolParams) -> list[types.DocumentSymbol]:
-        return await server.answer(params.text_document.uri, params, _symbols, [])
-
-    @server.feature(types.TEXT_DOCUMENT_FOLDING_RANGE)
-    async def folding(params: types.FoldingRangeParams) -> list[types.FoldingRange]:
-        return await server.answer(params.text_document.uri, params, _folds, [])
-
-    @server.feature(
-        types.TEXT_DOCUMENT_SEMANTIC_TOKENS_FULL,
-        types.SemanticTokensLegend(token_types=list(KINDS), token_modifiers=list(CHANGES)),
-    )
-    async def semantic(params: types.SemanticTokensParams) -> types.SemanticTokens:
-        nothing = types.SemanticTokens(data=[])
-        return await server.answer(params.text_document.uri, params, _tokens, nothing)
-
-    @server.feature(types.TEXT_DOCUMENT_FORMATTING)
-    async def layout(params: types.DocumentFormattingParams) -> list[types.TextEdit]:
-        if server.beside_yamlls:
-            return []
-        return await server.answer(params.text_document.uri, params, _layout, [])
-
-    @server.feature(types.TEXT_DOCUMENT_INLAY_HINT)
-    async def inlay(params: types.InlayHintParams) -> list[types.InlayHint]:
-        return await server.answer(params.text_document.uri, params, _hints, [])
-
-    @server.feature(types.TEXT_DOCUMENT_CODE_LENS)
-    async def lens(params: types.CodeLensParams) -> list[types.CodeLens]:
-        return await server.answer(params.text_document.uri, params, _lenses, [])
-
-    @server.feature(
-        types.TEXT_DOCUMENT_CODE_ACTION,
-        types.CodeActionOptions(code_action_kinds=[types.CodeActionKind.QuickFix]),
-    )
-    async def action(params: types.CodeActionParams) -> list[types.CodeAction]:
-        versions = server.versions()
-        find = partial(_actions, versions=versions)
-        return await server.answer(params.text_document.uri, params, find, [])
 
 
 def _commands(server: Server) -> None:
@@ -176,11 +116,11 @@ def _commands(server: Server) -> None:
         return told
 
 
-def _hover(asked: Asked, *, beside_yamlls: bool) -> types.Hover | None:
+def _hover(asked: Asked) -> types.Hover | None:
     if asked.look is None:
         return None
     telling = Telling(asked.desk, asked.written, asked.look, asked.room.reach)
-    found = telling.at(asked.offset(asked.params.position), keys=not beside_yamlls)
+    found = telling.at(asked.offset(asked.params.position), keys=not asked.beside_yamlls)
     return None if found is None else hover_message(found, asked.positions)
 
 
@@ -233,12 +173,12 @@ def _highlights(asked: Asked) -> list[types.DocumentHighlight]:
     ]
 
 
-def _completion(asked: Asked, *, beside_yamlls: bool) -> types.CompletionList:
+def _completion(asked: Asked) -> types.CompletionList:
     offset = asked.offset(asked.params.position)
     items = [
         completion_message(item, asked.positions)
         for item in complete(asked.desk, asked.written.path, offset)
-        if not (beside_yamlls and item.kind == "key")
+        if not (asked.beside_yamlls and item.kind == "key")
     ]
     return types.CompletionList(is_incomplete=False, items=items)
 
@@ -260,6 +200,8 @@ def _tokens(asked: Asked) -> types.SemanticTokens:
 
 def _layout(asked: Asked) -> list[types.TextEdit]:
     """What lays a file out; nothing where it cannot be read, which its findings say."""
+    if asked.beside_yamlls:
+        return []
     try:
         return [
             types.TextEdit(asked.positions.range(edit.span), edit.text)
@@ -297,7 +239,7 @@ def _lenses(asked: Asked) -> list[types.CodeLens]:
     ]
 
 
-def _actions(asked: Asked, *, versions: dict[Path, int | None]) -> list[types.CodeAction]:
+def _actions(asked: Asked) -> list[types.CodeAction]:
     source = asked.written.source
     start = asked.positions.offset(source, asked.params.range.start)
     end = asked.positions.offset(source, asked.params.range.end)
@@ -313,7 +255,41 @@ def _actions(asked: Asked, *, versions: dict[Path, int | None]) -> list[types.Co
                     kind=types.CodeActionKind.QuickFix,
                     diagnostics=[diagnostic_message(one, asked.positions)],
                     is_preferred=number == 0,
-                    edit=edit_message(fix.edits, asked.positions, versions),
+                    edit=edit_message(fix.edits, asked.positions, asked.versions),
                 )
             )
     return found
+
+
+_QUESTIONS: tuple[tuple[Any, ...], ...] = (
+    (types.TEXT_DOCUMENT_HOVER, _hover, None),
+    (types.TEXT_DOCUMENT_DEFINITION, _definition, []),
+    (types.TEXT_DOCUMENT_REFERENCES, _references, []),
+    (types.TEXT_DOCUMENT_PREPARE_RENAME, _renamable, None),
+    (types.TEXT_DOCUMENT_DOCUMENT_HIGHLIGHT, _highlights, []),
+    (
+        types.TEXT_DOCUMENT_COMPLETION,
+        _completion,
+        types.CompletionList(is_incomplete=False, items=[]),
+        types.CompletionOptions(trigger_characters=[".", "[", "(", " ", "$", "{", ":"]),
+    ),
+    (types.TEXT_DOCUMENT_DOCUMENT_SYMBOL, _symbols, []),
+    (types.TEXT_DOCUMENT_FOLDING_RANGE, _folds, []),
+    (
+        types.TEXT_DOCUMENT_SEMANTIC_TOKENS_FULL,
+        _tokens,
+        types.SemanticTokens(data=[]),
+        types.SemanticTokensLegend(token_types=list(KINDS), token_modifiers=list(CHANGES)),
+    ),
+    (types.TEXT_DOCUMENT_FORMATTING, _layout, []),
+    (types.TEXT_DOCUMENT_INLAY_HINT, _hints, []),
+    (types.TEXT_DOCUMENT_CODE_LENS, _lenses, []),
+    (
+        types.TEXT_DOCUMENT_CODE_ACTION,
+        _actions,
+        [],
+        types.CodeActionOptions(code_action_kinds=[types.CodeActionKind.QuickFix]),
+    ),
+)
+"""The questions about a file: what finds the answer, what there is to say of a file that belongs to
+no ruleset, and what editors are told of them."""

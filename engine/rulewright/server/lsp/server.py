@@ -71,6 +71,9 @@ class Asked:
     look: Look | None
     positions: Positions
     params: Any
+    beside_yamlls: bool
+    versions: dict[Path, int | None]
+    """Of all texts that are open."""
 
     @property
     def desk(self) -> Desk:
@@ -376,6 +379,7 @@ class Server(LanguageServer):
         room = None if path is None else self.room_of(path)
         if path is None or room is None:
             return nothing
+        versions = self.versions()
 
         def work() -> T:
             written = room.desk.written(path)
@@ -384,7 +388,8 @@ class Server(LanguageServer):
             look = room.desk.last_good(room.desk.setting_of(path))
             if written.kind == "script":
                 room.desk.script_findings(path)  # its names are known then
-            return find(Asked(room, written, look, self.positions, params))
+            beside = self.beside_yamlls
+            return find(Asked(room, written, look, self.positions, params, beside, versions))
 
         return await self.owner.ask(work)
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import json
 import secrets
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from functools import partial
 from pathlib import Path
@@ -83,6 +83,25 @@ def application(hall: Hall, hosts: frozenset[str], shelf: offered.Shelf) -> App:
         Mount("/page", StaticFiles(directory=PAGE / "static")),
     ]
     return Guards(Starlette(routes=routes, lifespan=lifespan), hosts)
+
+
+def _at_table(
+    body: Callable[[_Studio, Request, Seated, Viewer], Awaitable[Response]],
+) -> Callable[[_Studio, Request], Awaitable[Response]]:
+    """A request by somebody who may be at the table; what cannot be done there is told."""
+
+    async def answer(studio: _Studio, request: Request) -> Response:
+        found = await studio._who(request)
+        if found is None:
+            return _no(403, "no-door")
+        try:
+            return await body(studio, request, *found)
+        except NotYours as fault:
+            return _no(403, str(fault))
+        except RulewrightError as fault:
+            return _no(422, str(fault))
+
+    return answer
 
 
 class _Studio:
@@ -196,11 +215,8 @@ class _Studio:
             return None
         return seated, viewer
 
-    async def state(self, request: Request) -> Response:
-        found = await self._who(request)
-        if found is None:
-            return _no(403, "no-door")
-        seated, viewer = found
+    @_at_table
+    async def state(self, request: Request, seated: Seated, viewer: Viewer) -> Response:
         self.live.follow(seated.table.rules.folder)
         return await self._told(seated, viewer, request.query_params, poll=True)
 
@@ -227,12 +243,9 @@ class _Studio:
             return _no(500, str(fault))
         return Response(body, status, media_type="application/json")
 
-    async def act(self, request: Request) -> Response:
+    @_at_table
+    async def act(self, request: Request, seated: Seated, viewer: Viewer) -> Response:
         """Everything that is done at a table; the answer is what the page then shows."""
-        found = await self._who(request)
-        if found is None:
-            return _no(403, "no-door")
-        seated, viewer = found
         body = await _body(request)
         status = 200
         problem: str | None = None
@@ -247,8 +260,6 @@ class _Studio:
             return _no(400, str(fault))
         except Stale as fault:
             status, problem = 409, str(fault)
-        except NotYours as fault:
-            return _no(403, str(fault))
         except IllegalMove as fault:  # an answer like others: somebody has typed a move
             page = body.get("page")
             asked = page if isinstance(page, dict) else {}
@@ -259,8 +270,6 @@ class _Studio:
             return JSONResponse(await seated.do(refused))
         except DiagnosticError as error:
             return JSONResponse({"findings": offered.findings(error.diagnostics)}, 422)
-        except RulewrightError as fault:
-            return _no(422, str(fault))
         except OSError as fault:
             return _no(507, f"the game cannot be written down: {fault.strerror}")
         page = body.get("page")
@@ -289,12 +298,9 @@ class _Studio:
             }
         )
 
-    async def why(self, request: Request) -> Response:
+    @_at_table
+    async def why(self, request: Request, seated: Seated, viewer: Viewer) -> Response:
         """Why something is as it is, as far as the viewer may know."""
-        found = await self._who(request)
-        if found is None:
-            return _no(403, "no-door")
-        seated, viewer = found
         what = request.query_params.get("what", "")[:MOST_ASKED]
         wished = request.query_params.get("eyes")
         depth = 4 if request.query_params.get("depth") == "4" else 2
@@ -305,32 +311,20 @@ class _Studio:
                     language=request.query_params.get("language"),
                 )
             )  # fmt: skip
-        except NotYours as fault:
-            return _no(403, str(fault))
         except CannotAsk as fault:
             return JSONResponse({"problem": str(fault)})
-        except RulewrightError as fault:
-            return _no(422, str(fault))
         return JSONResponse(answer)
 
-    async def keep(self, request: Request) -> Response:
+    @_at_table
+    async def keep(self, request: Request, seated: Seated, viewer: Viewer) -> Response:
         """A file to take away."""
-        found = await self._who(request)
-        if found is None:
-            return _no(403, "no-door")
-        seated, viewer = found
         asked = request.query_params
         work = partial(
             kept, viewer=viewer, what=request.path_params["what"],
             wished=asked.get("eyes"), language=asked.get("language"),
         )  # fmt: skip
-        try:
-            file = await seated.do(work)
-            text = await self._thread(file.text)
-        except NotYours as fault:
-            return _no(403, str(fault))
-        except RulewrightError as fault:
-            return _no(422, str(fault))
+        file = await seated.do(work)
+        text = await self._thread(file.text)
         name = f'attachment; filename="{file.name}"'
         return Response(text, media_type=file.media, headers={"content-disposition": name})
 
