@@ -5,12 +5,22 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from rulewright.scene.measure import Box, overlap
+from rulewright.scene.measure import Box
 from rulewright.scene.nodes import Circle, Mark, Node, Path, Scene, Text
 
 SPARE = 0.75
 """Pixels that boxes may share: they are rounded and generous."""
 Item = tuple[Node, str, Box]
+
+
+def overlap(one: Box, other: Box, spare: float = 0.0) -> bool:
+    """Whether two boxes share more than an edge; `spare` allows so much."""
+    return (
+        one[0] + spare < other[2]
+        and other[0] + spare < one[2]
+        and one[1] + spare < other[3]
+        and other[1] + spare < one[3]
+    )
 
 
 def items(scene: Scene) -> Iterator[Item]:

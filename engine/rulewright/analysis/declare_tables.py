@@ -164,17 +164,18 @@ class _Filler:
         names: dict[str, None] = {}
         gaps: dict[tuple[Span, ...], dict[int, str]] = {}
         lists: dict[tuple[Span, ...], list[tuple[list[int], Span]]] = {}
+        placed = [self._among(values) for values in missing[:MOST_PLACED]]
         for number, values in enumerate(missing):
             level = len(values) - 1
-            if number < MOST_PLACED:
-                level, told, around = self._among(values)
+            if number < len(placed):
+                level, told, around = placed[number]
                 spans = (around, *(span for _, span in told))
                 lists[spans] = told
                 gaps.setdefault(spans, {})[values[level]] = shown(kinds[level], values[level])
             words = map(shown, kinds[: level + 1], values)
             names[", ".join(words)] = None
         first, *others = (gap(lists[spans], gaps[spans], spans[0]) for spans in gaps)
-        level, _, _ = self._among(missing[0])
+        level = placed[0][0]
         whence = brought(self.world, kinds[level], missing[0][level], first.span)
         self.world.reporter.error(
             "table-gap",

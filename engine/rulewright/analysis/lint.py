@@ -5,23 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rulewright import tree
-from rulewright.analysis.symbols import (
-    BagSymbol,
-    ConstantSymbol,
-    DefineSymbol,
-    MenuSymbol,
-    PieceSymbol,
-    PositionSymbol,
-    ProcedureSymbol,
-    RelationSymbol,
-    SetSymbol,
-    ShapeSymbol,
-    StateSymbol,
-    Symbol,
-    TableSymbol,
-    TypeSymbol,
-    ZoneSymbol,
-)
+from rulewright.analysis.symbols import EdgeFieldSymbol, RuleSymbol, StateSymbol, Symbol, TypeSymbol
 from rulewright.analysis.world import World
 from rulewright.diagnostics.diagnostic import Label
 from rulewright.diagnostics.fix import writing
@@ -38,33 +22,11 @@ def check_unused(world: World) -> None:
         used = world.is_used(symbol)
         if used and not (isinstance(symbol, StateSymbol) and _never_read(world, symbol)):
             continue
-        match symbol:
-            case StateSymbol() if used:
-                world.reporter.warning(
-                    "unused-name",
-                    f"`{symbol.name}` is set but never read",
-                    symbol.span,
-                    "declared here",
-                )
-            case (
-                StateSymbol()
-                | TableSymbol()
-                | DefineSymbol()  # and with it chains
-                | ProcedureSymbol()
-                | MenuSymbol()
-                | SetSymbol()
-                | ZoneSymbol()
-                | BagSymbol()
-                | PieceSymbol()
-                | ShapeSymbol()
-                | PositionSymbol()
-                | RelationSymbol()
-                | ConstantSymbol()
-                | TypeSymbol()
-            ):
-                _unused(world, symbol)
-            case _:
-                pass
+        if used:
+            said = f"`{symbol.name}` is set but never read"
+            world.reporter.warning("unused-name", said, symbol.span, "declared here")
+        elif not isinstance(symbol, EdgeFieldSymbol | RuleSymbol):
+            _unused(world, symbol)
         if isinstance(symbol, TypeSymbol):
             for field in symbol.fields.values():
                 if not world.is_used(field):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from enum import Enum
-from typing import Any
+from typing import Any, TypedDict, Unpack
 
 from rulewright.diagnostics.fix import Edit, Fix, Meant
 from rulewright.presentable import Presentable
@@ -100,6 +100,15 @@ class DiagnosticError(RulewrightError):
         super().__init__("; ".join(f"{d.primary.span}: {d.headline}" for d in self.diagnostics))
 
 
+class More(TypedDict, total=False):
+    """What else a finding can say."""
+
+    labels: tuple[Label, ...]
+    notes: tuple[str, ...]
+    help: str | None
+    fixes: tuple[Fix, ...]
+
+
 class Reporter:
     """Collects the findings of one pass."""
 
@@ -115,33 +124,15 @@ class Reporter:
                 raise DiagnosticError(self.found)
 
     def error(
-        self,
-        code: str,
-        headline: str,
-        span: Span,
-        label: str = "",
-        *,
-        labels: tuple[Label, ...] = (),
-        notes: tuple[str, ...] = (),
-        help: str | None = None,
-        fixes: tuple[Fix, ...] = (),
+        self, code: str, headline: str, span: Span, label: str = "", **more: Unpack[More]
     ) -> None:
-        self.add(Diagnostic(code, headline, Label(span, label), labels, notes, help, fixes=fixes))
+        self.add(Diagnostic(code, headline, Label(span, label), **more))
 
     def warning(
-        self,
-        code: str,
-        headline: str,
-        span: Span,
-        label: str = "",
-        *,
-        labels: tuple[Label, ...] = (),
-        notes: tuple[str, ...] = (),
-        help: str | None = None,
-        fixes: tuple[Fix, ...] = (),
+        self, code: str, headline: str, span: Span, label: str = "", **more: Unpack[More]
     ) -> None:
         at = Label(span, label)
-        self.add(Diagnostic(code, headline, at, labels, notes, help, Severity.WARNING, fixes))
+        self.add(Diagnostic(code, headline, at, severity=Severity.WARNING, **more))
 
     @property
     def errors(self) -> list[Diagnostic]:

@@ -10,7 +10,7 @@ from rulewright.records import dataclass
 from rulewright.scene.boards import Plan, stands_on
 from rulewright.scene.look import Look
 from rulewright.scene.things import Thing, is_seat, root_of
-from rulewright.types import FiniteType, KeyType, MemberType
+from rulewright.types import FiniteType, KeyType
 
 TABLE = "table"
 """The name of the mat with what belongs to nobody, where nobody gives it another."""
@@ -117,7 +117,3 @@ def members_of(look: Look, key: KeyType) -> Iterator[str]:
         yield from (names[index] for index in key.members)
     else:
         yield from (str(number) for number in range(key.low or 0, (key.high or 0) + 1))
-
-
-def member_type(thing: Thing) -> FiniteType | None:
-    return thing.type.of if isinstance(thing.type, MemberType) else None

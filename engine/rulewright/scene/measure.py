@@ -176,16 +176,6 @@ def _joined(pieces: Sequence[tuple[str, str]], start: int, end: int) -> str:
     return text + ("-" if end < len(pieces) and pieces[end][0] == SOFT_HYPHEN else "")
 
 
-def overlap(one: Box, other: Box, spare: float = 0.0) -> bool:
-    """Whether two boxes share more than an edge; `spare` allows so much."""
-    return (
-        one[0] + spare < other[2]
-        and other[0] + spare < one[2]
-        and one[1] + spare < other[3]
-        and other[1] + spare < one[3]
-    )
-
-
 def around(boxes: Sequence[Box]) -> Box:
     """The box around some boxes."""
     return (

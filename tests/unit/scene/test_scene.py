@@ -16,7 +16,7 @@ from rulewright.model.ruleset import SHAPES
 from rulewright.model.tree import Ruleset
 from rulewright.model.walk import entries
 from rulewright.scene.findings import check_board
-from rulewright.scene.measure import broken, overlap, text_width, wrapped
+from rulewright.scene.measure import broken, text_width, wrapped
 from rulewright.scene.nodes import Ground, Node, Path, Scene, Text
 from rulewright.scene.paints import TABLE, Roles, contrast, dimmed, ink_on, light
 from rulewright.scene.pieces import Piece, piece_marks
@@ -25,6 +25,7 @@ from rulewright.scene.slots import pack, reserve
 from rulewright.scene.stage import Stage
 from rulewright.scene.svg import as_picture, as_svg, style_sheet
 from rulewright.scene.tiles import sheet, tiles
+from scenes import overlap
 
 RULES = """\
 ruleset: stall
