@@ -70,8 +70,9 @@ def compile_ruleset(
     *,
     coverage: bool = False,
     numbers: Numbers | None = None,
+    flow: bool = True,
 ) -> Compiled:
-    """Analyses, if that has not been done, and lowers; `numbers` see `lower`. Raises
+    """Analyses, if that has not been done, and lowers; `numbers` and `flow` see `lower`. Raises
     DiagnosticError with every finding of the stage that failed, or with that of the limit that was
     met."""
     from rulewright.lowering.lowered import lower  # who only checks rules needs none of it
@@ -80,5 +81,5 @@ def compile_ruleset(
         if analysed is None:
             analysed = analyse(documents, setting)
         limits.stage("to compile")
-        lowered = lower(analysed.rules, coverage=coverage, numbers=numbers)
+        lowered = lower(analysed.rules, coverage=coverage, numbers=numbers, flow=flow)
     return Compiled(documents, setting, analysed, lowered)

@@ -71,7 +71,7 @@ class Lowering(Registers):
         self.asked: dict[int, tuple[tree.Decide, dict[tree.Var, ir.Expr]]] = {}
         """For each decision: what is asked, and what variables stood for there; explanations."""
         self.units: list[Unit] = []
-        self.unit_of: dict[tuple[tree.Procedure, bool, int | None], Unit] = {}
+        self.unit_of: dict[tuple[tree.Procedure, bool, int | None, bool], Unit] = {}
         self.settling: Unit | None = None
         self.moves: list[MoveInfo] = []
         self.one_moves: list[tree.OneMove] = []

@@ -43,11 +43,12 @@ class Lowered:
     """
 
     lowering: Lowering
-    entry: int
     extras: Extras
     passes: Passes
+    _entry: int | None = None
     _program: Program | None = None
     _flow: FlowBySteps | None = None
+    _setup: int | None = None
 
     @property
     def program(self) -> Program:
@@ -73,7 +74,7 @@ class Lowered:
             segments=tuple(made.segments),
             decisions=tuple(decisions),
             start=extras.start,
-            entry=self.entry,
+            entry=ir.ENDED - 1 if self._entry is None else self._entry,
             blocks=tuple(made.layout.blocks),
             families=extras.families,
             events=tuple(made.events),
@@ -138,6 +139,28 @@ class Lowered:
         settle = tree.SettleNow(span=body[-1].span if body else NOWHERE)
         return _outermost(self.lowering, "perform", (*body, settle))
 
+    @property
+    def whole(self) -> bool:
+        """Whether games can be played."""
+        return self._entry is not None
+
+    def add_flow(self) -> None:
+        """Makes the program one with which games can be played."""
+        if self._entry is None:
+            self._program = None
+            self._entry = _outermost(self.lowering, "main", self.lowering.rules.main.body)
+
+    def setup(self) -> int:
+        """Segment that a game begins with, for who needs it only up to where somebody is asked:
+        nothing that an answer leads to has to be there."""
+        if self._entry is not None:
+            return self._entry
+        if self._setup is None:
+            self._program = None
+            body = self.lowering.rules.main.body
+            self._setup = _outermost(self.lowering, "setup", body, answered=False)
+        return self._setup
+
     def flow_by_steps(self) -> FlowBySteps:
         """The flow once more, in such a way that its steps can begin anew."""
         if self._flow is None:
@@ -150,11 +173,16 @@ class Lowered:
 
 
 def _outermost(
-    lowering: Lowering, name: str, body: tuple[tree.Stmt, ...], steps: list[int] | None = None
+    lowering: Lowering,
+    name: str,
+    body: tuple[tree.Stmt, ...],
+    steps: list[int] | None = None,
+    *,
+    answered: bool = True,
 ) -> int:
     """Segment that a unit begins with which nobody calls; where it ends, the game is over."""
     unit = lowering.new_unit(name, outermost=True)
-    builder = GraphBuilder(lowering, unit, steps)
+    builder = GraphBuilder(lowering, unit, steps, answered=answered)
     builder.run(body)
     builder.finish(Finish())
     return lowering.segment_of(unit.entry)
@@ -166,12 +194,15 @@ def lower(
     coverage: bool = False,
     without: frozenset[Shortcut] = frozenset(),
     numbers: Numbers | None = None,
+    flow: bool = True,
 ) -> Lowered:
     """Lowers a ruleset for one setting, without some shortcuts; what it gives can be extended
-    later. `numbers`: those that it shares with other settings."""
+    later. `numbers`: those that it shares with other settings. Without the `flow`, whoever plays
+    whole games adds it; where something is hidden, it is there all the same, since it says what."""
     lowering = Lowering(rules, coverage=coverage, without=without, numbers=numbers)
-    entry = _outermost(lowering, "main", rules.main.body)
-    lowered = Lowered(lowering, entry, offer(lowering), Passes(lowering.without))
+    whole = flow or rules.information is not None
+    entry = _outermost(lowering, "main", rules.main.body) if whole else None
+    lowered = Lowered(lowering, offer(lowering), Passes(lowering.without), entry)
     assert lowered.program  # finished at once: its faults are those of the rules
     return lowered
 

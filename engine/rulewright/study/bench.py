@@ -55,6 +55,8 @@ class Workshop:
     watched: bool = True
     shared: Shared | None = None
     """What the benches have in common, where cells, tables and marks may have any numbers."""
+    flow: bool = True
+    """Whether whole games can be played on a bench at once (see `Bench.need_flow`)."""
     benches: dict[Setting, Bench] = field(default_factory=dict)
     _documents: dict[tuple[str | None, tuple[str, ...]], Documents] = field(default_factory=dict)
     _base: Base | None = None
@@ -112,6 +114,7 @@ class Workshop:
                 coverage=self.coverage,
                 watched=self.watched,
                 shared=self.shared,
+                flow=self.flow,
             )
         return self.benches[setting]
 

@@ -40,7 +40,7 @@ class Trying:
         `remembered.surroundings`); None to know nothing of other runs."""
         self.folder = folder
         self.fixed = fixed
-        self.workshop = Workshop(folder, coverage=True, shared=Shared())
+        self.workshop = Workshop(folder, coverage=True, shared=Shared(), flow=False)
         self._kept = None if about is None else KeptPieces(self.workshop.pieces, folder, about)
         manifest = self.workshop.documents(fixed.edition, fixed.variants).manifest
         self.id = manifest.id
@@ -216,6 +216,7 @@ class Trying:
         name = describe(setting)
         try:
             bench = self.workshop.bench(setting)
+            bench.need_flow()
         except DiagnosticError as error:
             return Outcome("laws", name, error.diagnostics)
         try:

@@ -9,11 +9,12 @@ from dataclasses import dataclass, field
 from functools import cache, partial
 from typing import Any
 
+from rulewright import limits
 from rulewright.analysis.analyse import Analysed
 from rulewright.backends.fault import RuleFault
 from rulewright.backends.printed import Printed
 from rulewright.backends.python import build, build_traced, fingerprint
-from rulewright.compiler import Compiled, compile_ruleset
+from rulewright.compiler import Compiled, compile_ruleset, within_limits
 from rulewright.document.load import Documents
 from rulewright.lowering.registers import Numbers
 from rulewright.play.game import Game, Identity, Table
@@ -58,6 +59,14 @@ class Bench:
             module = build(program, marks=bool(self.covered), lazily=self.shared.printed)
             self._machine = Machine(program, module)
         return self._machine
+
+    def need_flow(self) -> None:
+        """From here on games can be played. Raises DiagnosticError."""
+        if not self.compiled.lowered.whole:
+            with within_limits(self.compiled.setting):
+                limits.stage("to compile")
+                self.compiled.lowered.add_flow()
+                self.extended()
 
     def traced(self) -> Machine:
         """What plays and says which rules run (`Module.traced`)."""
@@ -173,13 +182,16 @@ def compile_bench(
     coverage: bool = False,
     watched: bool = True,
     shared: Shared | None = None,
+    flow: bool = True,
 ) -> Bench:
     """Compiles a ruleset; what plays is quicker if `coverage` is not `watched` (see `Bench.watch`),
-    and what is `shared` with others is made once. Raises DiagnosticError with what is wrong with
-    it."""
+    and what is `shared` with others is made once. Without the `flow`, whoever plays whole games
+    asks for it (see `Bench.need_flow`). Raises DiagnosticError with what is wrong with it."""
     shared = shared or Shared()
     numbers = shared.numbers
-    compiled = compile_ruleset(documents, setting, analysed, coverage=coverage, numbers=numbers)
+    compiled = compile_ruleset(
+        documents, setting, analysed, coverage=coverage, numbers=numbers, flow=flow
+    )
     program = compiled.program
     manifest = documents.manifest
     named = cache(partial(fingerprint, program))

@@ -13,7 +13,7 @@ from rulewright.ir.walk import free_names
 from rulewright.lowering import chance, expressions, statements, trials
 from rulewright.lowering.emitter import Emitter
 from rulewright.lowering.halting import decisions
-from rulewright.lowering.halting.blocks import Block, Goto, Halt
+from rulewright.lowering.halting.blocks import Block, Finish, Goto, Halt
 from rulewright.lowering.layout import memory_size
 from rulewright.lowering.searching import scanning
 from rulewright.types import BoolType, Type
@@ -180,6 +180,9 @@ def _finish(
     after = Block()
     for body, (alternative, packing, statements_) in zip(bodies, branches, strict=True):
         builder.start(body)
+        if not builder.answered and builder.move is None:
+            builder.finish(Finish())
+            continue
         builder.em.span = node.span  # not of what was written last
         decisions.unpack(builder.em, alternative, packing, ir.Local("code"))
         if builder.move is not None:

@@ -87,6 +87,8 @@ class Unit:
     span: Span = NOWHERE
     finished: bool = False
     """Whether it was cut into segments."""
+    comes_back: bool = True
+    """Whether it can give back, as far as it is built."""
 
     def __post_init__(self) -> None:
         self.names = Names(self.name)

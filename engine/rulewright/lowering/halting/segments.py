@@ -27,11 +27,20 @@ from rulewright.types import BagType
 class GraphBuilder:
     """Builds the blocks of one unit from statements of the typed tree."""
 
-    def __init__(self, lowering: Lowering, unit: Unit, steps: list[int] | None = None) -> None:
-        """With `steps`, each step of the flow gets a segment of its own, whose number is added."""
+    def __init__(
+        self,
+        lowering: Lowering,
+        unit: Unit,
+        steps: list[int] | None = None,
+        *,
+        answered: bool = True,
+    ) -> None:
+        """With `steps`, each step of the flow gets a segment of its own, whose number is added.
+        Unless it is `answered`, nothing is built of what an answer leads to."""
         self.lowering = lowering
         self.unit = unit
         self.steps = steps
+        self.answered = answered
         self.em = Emitter(lowering, names=unit.names)
         self.em.in_trigger = unit.in_trigger
         self.labels: dict[tree.Label, Block] = {}
@@ -185,6 +194,8 @@ class GraphBuilder:
         number = self.lowering.segment_of(then)
         self.em.set(unit.back, ir.Const(number))
         self.finish(CallUnit(unit, then))
+        if not (self.answered or unit.comes_back):
+            self.arrived.discard(then)
 
     def call(self, node: tree.CallProcedure) -> None:
         procedure = node.procedure
@@ -200,7 +211,7 @@ class GraphBuilder:
             self.go_on(after)
             return
         move = None if self.move is None else self.move.number
-        unit = unit_of(self.lowering, procedure, self.unit.in_trigger, move)
+        unit = unit_of(self.lowering, procedure, self.unit.in_trigger, move, self.answered)
         for var, name, value in zip(procedure.parameters, unit.parameters, values, strict=True):
             self.em.set(name, value, wide=expressions.may_outgrow(var.type))
         after = Block()
@@ -226,10 +237,14 @@ class GraphBuilder:
 
 
 def unit_of(
-    lowering: Lowering, procedure: tree.Procedure, in_trigger: bool, move: int | None = None
+    lowering: Lowering,
+    procedure: tree.Procedure,
+    in_trigger: bool,
+    move: int | None,
+    answered: bool,
 ) -> Unit:
     """The resumable form of a procedure; triggers, and each move, have one of their own."""
-    known = lowering.unit_of.get((procedure, in_trigger, move))
+    known = lowering.unit_of.get((procedure, in_trigger, move, answered))
     if known is not None:
         return known
     name = f"{procedure.name}.settling" if in_trigger else procedure.name
@@ -237,14 +252,15 @@ def unit_of(
     unit.span = procedure.span
     unit.parameters = tuple(unit.names.fresh(var.name) for var in procedure.parameters)
     unit.result = unit.names.fresh("result") if procedure.result is not None else None
-    lowering.unit_of[procedure, in_trigger, move] = unit
-    builder = GraphBuilder(lowering, unit)
+    lowering.unit_of[procedure, in_trigger, move, answered] = unit
+    builder = GraphBuilder(lowering, unit, answered=answered)
     for var, name in zip(procedure.parameters, unit.parameters, strict=True):
         builder.em.env[var] = ir.Local(name)
     after = Block()
     builder.returns.append((after, unit.result))
     builder.run(procedure.body)
     builder.go_on(after)
+    unit.comes_back = after in builder.arrived
     builder.finish(GiveBack())
     return unit
 

@@ -8,12 +8,15 @@ from rulewright.diagnostics.diagnostic import Diagnostic, Label
 from rulewright.diagnostics.suggest import did_you_mean, listing
 from rulewright.explain.legality import Refusal
 from rulewright.explain.reason import Reason
+from rulewright.ir.program import Program
 from rulewright.play.decision import option
 from rulewright.play.game import Game
 from rulewright.play.log import Taken
 from rulewright.play.moves import MoveError, readings
+from rulewright.play.names import Names
 from rulewright.source import Span
 from rulewright.study.scripts.script import Expect, Move
+from rulewright.workspace.bench import Bench
 
 MOST_SHOWN = 8
 
@@ -95,10 +98,18 @@ def unreadable(game: Game, step: Move, fault: MoveError) -> Diagnostic:
     return Diagnostic(fault.code, fault.message, Label(span), help=help)
 
 
-def known_elsewhere(game: Game, move: Move) -> Span | None:
+def known_elsewhere(bench: Bench, game: Game, move: Move) -> Span | None:
     """Where a decision of the game is asked for that a move would fit which fits nothing here."""
-    words = game.table.names.vocabulary(game.cells)
-    for info in game.program.decisions:
+    found = _asked_for(game.program, game.table.names, game, move)
+    if found is None and not bench.compiled.lowered.whole:
+        bench.need_flow()
+        found = _asked_for(bench.machine.program, bench.names(game.seats), game, move)
+    return found
+
+
+def _asked_for(program: Program, names: Names, game: Game, move: Move) -> Span | None:
+    words = names.vocabulary(game.cells)
+    for info in program.decisions:
         try:
             readings(info, move.text, words)
         except MoveError:

@@ -35,8 +35,8 @@ def given_position(
             cells, segment = machine.step_of(
                 cells, Recorder(bench.covered), prepared.flow.entry, prepared.flow.steps
             )
-        elif given is None or given.start == "setup":
-            machine.begin(cells, Recorder(bench.covered), hold=True)
+        elif prepared.setup is not None:
+            machine.advance(cells, Recorder(bench.covered), prepared.setup, hold=True)
         if prepared.given is not None:
             bench.number(prepared.given, cells)
         machine.number(machine.program.arm, cells)

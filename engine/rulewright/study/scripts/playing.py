@@ -416,7 +416,7 @@ class _Run:
             read = readings(info, move.text, game.table.names.vocabulary(game.cells))
             found = matching(info, read, game.legal())
         except MoveError as fault:
-            known = None if fault.code == "move-syntax" else known_elsewhere(game, move)
+            known = None if fault.code == "move-syntax" else known_elsewhere(self.bench, game, move)
             if known is None:
                 self.reporter.add(unreadable(game, move, fault))
                 return

@@ -36,12 +36,14 @@ class Condition:
 class Prepared:
     """A script's rule text in the program of its bench. `given` is the function that sets the
     position, `perform` the segment to be in the middle of, `flow` what goes on where nothing is
-    performed; `expects` are by their places."""
+    performed, `setup` the segment that a game begins with before something is; `expects` are by
+    their places."""
 
     seats: tuple[str, ...]
     given: str | None = None
     perform: int | None = None
     flow: FlowBySteps | None = None
+    setup: int | None = None
     expects: dict[Span, Condition] = field(default_factory=dict)
 
 
@@ -139,9 +141,13 @@ def prepare(script: Script, bench: Bench, changed: Changed | None = None) -> Pre
         prepared.expects[span] = Condition(expr, lowered.value(said(expr)))
     if "given" in blocks:
         prepared.given = lowered.block(said(blocks["given"]))
+    at_setup = script.given is None or script.given.start == "setup"
     if "perform" in blocks:
+        prepared.setup = lowered.setup() if at_setup else None
         prepared.perform = lowered.perform(said(blocks["perform"]))
-    elif script.given is not None and script.given.start == "setup":
+    elif script.given is None:
+        bench.need_flow()
+    elif at_setup:
         prepared.flow = lowered.flow_by_steps()
     bench.extended()
     return prepared
