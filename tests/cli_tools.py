@@ -6,12 +6,17 @@ import os
 import subprocess
 import sys
 from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
 
+from typer import testing
 from typer.testing import CliRunner, Result
 
 from processes import PATIENCE
 from rulewright import resources
+
+# Each call would build all commands anew, which takes longer than most of them.
+testing._get_command = cache(testing._get_command)
 
 RULESETS = resources.folder("rulesets")
 TIC_TAC_TOE = RULESETS / "classics" / "tic-tac-toe"

@@ -55,7 +55,7 @@ def pytest_configure(config: pytest.Config) -> None:
     sys.dont_write_bytecode = False
     # Rules that are compiled stay: looking through them again and again for garbage takes a third
     # of all tests' time. The command does the same.
-    gc.set_threshold(500_000, 20, 20)
+    gc.set_threshold(1_000_000, 50, 100)
 
 
 def heed_control_c() -> None:

@@ -11,8 +11,23 @@ import pytest
 from cli_tools import NIM, SCRIPT, ruleset
 
 pytest_plugins = ["pytester"]
+pytestmark = pytest.mark.usefixtures("no_other_plugins")
 WRONG = SCRIPT.replace("who takes", "nobody takes").replace("winner == ben", "winner == ann")
 GAME = SCRIPT.replace("scenario:", "game:").replace("who takes", "in a whole game, who takes")
+
+
+@pytest.fixture
+def no_other_plugins(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Those of others take three quarters of the time of a start."""
+    monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")
+    monkeypatch.setenv("PYTEST_PLUGINS", "rulewright.pytest_plugin")
+
+
+@pytest.fixture
+def all_plugins(no_other_plugins: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As pytest finds them by itself."""
+    monkeypatch.delenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD")
+    monkeypatch.delenv("PYTEST_PLUGINS")
 
 
 @pytest.fixture
@@ -31,6 +46,7 @@ def outcomes(result: pytest.RunResult) -> tuple[int, int]:
     return counts.get("passed", 0), counts.get("failed", 0)
 
 
+@pytest.mark.usefixtures("all_plugins")
 def test_scripts_are_items_and_fail_with_findings(pytester: pytest.Pytester, nim: Path) -> None:
     result = pytester.runpytest_subprocess("-v")
     assert outcomes(result) == (3, 1)
@@ -59,6 +75,7 @@ def test_those_that_failed_last(pytester: pytest.Pytester, nim: Path) -> None:
     assert outcomes(pytester.runpytest_subprocess("--lf")) == (1, 0)
 
 
+@pytest.mark.usefixtures("all_plugins")
 def test_several_processes(pytester: pytest.Pytester, nim: Path) -> None:
     assert outcomes(pytester.runpytest_subprocess("-n", "2")) == (3, 1)
 

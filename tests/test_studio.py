@@ -148,8 +148,15 @@ def others_at_random(table: Table) -> None:
     table.pace = 0.0
 
 
-@pytest.mark.parametrize("how", ["clicks", "keys"])
-@pytest.mark.parametrize(("ruleset", "players"), [("arctic", 2), ("attika", 2), ("pax-pamir", 3)])
+@pytest.mark.parametrize(
+    ("ruleset", "players", "how"),
+    [
+        ("arctic", 2, "clicks"), ("attika", 2, "keys"), ("pax-pamir", 3, "clicks"),
+        pytest.param("arctic", 2, "keys", marks=pytest.mark.soak),
+        pytest.param("attika", 2, "clicks", marks=pytest.mark.soak),
+        pytest.param("pax-pamir", 3, "keys", marks=pytest.mark.soak),
+    ],
+)  # fmt: skip
 def test_a_whole_game(
     browser: Browser, tmp_path: Path, ruleset: str, players: int, how: str
 ) -> None:

@@ -12,11 +12,12 @@ from cli_tools import RULESETS, TIC_TAC_TOE, run
 from rulewright.document.files import scripts_in
 from rulewright.document.rulesets import list_rulesets
 from rulewright.play.game import Game
+from rulewright.play.save import Save
 from rulewright.setting import Setting
-from rulewright.study.bench import Workshop
 from rulewright.study.scripts.playing import run_script
 from rulewright.study.scripts.script import read_script
 from rulewright.study.scripts.writing import script_of
+from shared import workshop
 
 LANGUAGE = Path(__file__).parent.parent / "language"
 GAMES = [
@@ -29,6 +30,26 @@ GAMES = [
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda path: path.parent.parent.name)
 def test_a_game_comes_to_the_same_as_a_save_and_as_a_script(game: Path, tmp_path: Path) -> None:
+    """What the commands do, in a workshop that others work in too; see the next test."""
+    shop = workshop(game.parent.parent)
+    first = run_script(read_script(game), shop).game
+    assert first is not None and first.over
+    loaded = Save(first.save(), "game.save.json").resume(first.table)
+    assert loaded.cells == first.cells and loaded.scores == first.scores
+    path = tmp_path / "again.yaml"
+    path.write_text(script_of(loaded, str(shop.folder), "game"), "utf-8")
+    again = run_script(read_script(path), shop)
+    assert again.passed and again.game is not None, again.findings
+    assert again.game.cells == first.cells and again.game.seats == first.seats
+    assert again.game.log == first.log
+
+
+@pytest.mark.parametrize(
+    "game",
+    [game for game in GAMES if game.parent.parent.name in ("arctic", "oh-hell", "pig", "go")],
+    ids=lambda path: path.parent.parent.name,
+)
+def test_commands_save_a_game_and_write_it_as_a_script(game: Path, tmp_path: Path) -> None:
     save, script = tmp_path / "game.save.json", tmp_path / "again.yaml"
     scores = run("run", game, "--quiet", "--save", save)
     assert scores.exit_code == 0, scores.stderr
@@ -47,9 +68,9 @@ def test_a_game_comes_to_the_same_as_a_save_and_as_a_script(game: Path, tmp_path
 @pytest.mark.parametrize("seed", range(3))
 def test_a_game_that_was_left_anywhere_is_there_again(name: str, seed: int, tmp_path: Path) -> None:
     """Also in the middle of one move, and while some still owe an answer."""
-    workshop = Workshop(RULESETS / name)
-    low, _ = workshop.documents().manifest.players
-    bench = workshop.bench(Setting(low, workshop.documents().manifest.default_edition))
+    shop = workshop(RULESETS / name)
+    low, _ = shop.documents().manifest.players
+    bench = shop.bench(Setting(low, shop.documents().manifest.default_edition))
     seats = bench.seats or tuple(f"seat{number}" for number in range(low))
     chance, game = random.Random(seed), Game(bench.table(seats), seed)
     for _ in range(chance.randint(1, 60)):
@@ -59,7 +80,7 @@ def test_a_game_that_was_left_anywhere_is_there_again(name: str, seed: int, tmp_
     text = script_of(game, name, "left")
     path = tmp_path / "left.yaml"
     path.write_text(text, "utf-8")
-    result = run_script(read_script(path), workshop)
+    result = run_script(read_script(path), shop)
     assert result.passed and result.game is not None, result.findings
     assert result.game.cells == game.cells
     assert result.game.seats == game.seats

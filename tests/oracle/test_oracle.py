@@ -98,12 +98,14 @@ def lines_of_code(path: Path) -> int:
     return len(code - told)
 
 
-def settings(folder: Path) -> list[Setting]:
-    manifest = workshop(folder).documents().manifest
-    low, high = manifest.players
-    return [Setting(players, None, (), ()) for players in range(low, high + 1)]
+def settings(folder: Path, every: bool) -> list[Setting]:
+    """For as few and as many players as can play, or for each number between, too."""
+    low, high = workshop(folder).documents().manifest.players
+    numbers = range(low, high + 1) if every else sorted({low, high})
+    return [Setting(players, None, (), ()) for players in numbers]
 
 
+@pytest.mark.parametrize("every", [False, pytest.param(True, marks=pytest.mark.soak)])
 @pytest.mark.parametrize(
     "folder",
     [
@@ -111,9 +113,9 @@ def settings(folder: Path) -> list[Setting]:
         for folder in SMALL
     ],
 )
-def test_small_games_go_the_same(folder: Path) -> None:
+def test_small_games_go_the_same(folder: Path, every: bool) -> None:
     ends = set()
-    for setting in settings(folder):
+    for setting in settings(folder, every):
         bench = workshop(folder).bench(setting)
         table = bench.table(bench.seats)
         played = play(bench.compiled.analysed.rules, table, 1, views=lambda number: number % 7 == 0)

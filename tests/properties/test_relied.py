@@ -73,15 +73,16 @@ def compare(
     return len(asked), sum(asked)
 
 
-def test_after_any_edit_of_a_small_game(tmp_path: Path) -> None:
+@pytest.mark.parametrize("edits", [50, pytest.param(120, marks=pytest.mark.soak)])
+def test_after_any_edit_of_a_small_game(edits: int, tmp_path: Path) -> None:
     original = with_scripts(tmp_path / "original")
-    asked, known = compare(original, tmp_path, 120, 1)
-    assert 10 < known < asked
+    asked, known = compare(original, tmp_path, edits, 1)
+    assert edits // 12 < known < asked
 
 
 @pytest.mark.parametrize(
     "name, edits, scripts",
-    [("classics/reversi", 6, None), ("classics/oh-hell", 6, None), ("arctic", 5, 8)],
+    [("classics/reversi", 6, None), ("classics/oh-hell", 6, None), ("arctic", 3, 5)],
 )
 def test_after_any_edit(name: str, edits: int, scripts: int | None, tmp_path: Path) -> None:
     asked, _ = compare(RULESETS / name, tmp_path, edits, 1, scripts)

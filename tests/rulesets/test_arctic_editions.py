@@ -106,17 +106,16 @@ def test_a_text_taken_to_the_letter_changes_what_the_rows_say(edition: str) -> N
 
 @pytest.mark.parametrize(("row", "name", "holds"), PLAYED, ids=[name for _, name, _ in PLAYED])
 def test_a_scenario_ends_as_it_says_in_the_editions_concerned_alone(
-    row: str, name: str, holds: set[str], workshop: Workshop
+    row: str, name: str, holds: set[str]
 ) -> None:
-    script = read_script(ARCTIC / "scenarios" / f"{name}.yaml")
     letters = holds & set(LETTERS)
-    assert letters or script.edition in holds
+    assert letters or script_of(name).edition in holds
     passed = set()
     for edition in EDITIONS:
         for variant in (f"letter-{edition}",) if letters else ():
-            if run_script(replace(script, edition=edition, variants=(variant,)), workshop).passed:
+            if passes(name, edition, (variant,)):
                 passed.add(variant)
-        if run_script(replace(script, edition=edition, variants=()), workshop).passed:
+        if passes(name, edition, ()):
             passed.add(edition)
     assert passed == holds, f"row {row}"
 
@@ -128,58 +127,57 @@ def test_every_scenario_of_an_edition_is_in_the_table() -> None:
     assert found == {name for name in told if name.startswith("edition-")}
 
 
-def failing(
-    names: Iterable[str], edition: str | None, variants: tuple[str, ...], at: Workshop
-) -> set[str]:
+def failing(names: Iterable[str], edition: str | None, variants: tuple[str, ...]) -> set[str]:
     """Those of the scenarios that name neither edition nor variant which fail under these."""
-    scripts = {name: script for name in names if (script := plain(name)) is not None}
-    return {
-        name
-        for name, script in scripts.items()
-        if not run_script(replace(script, edition=edition, variants=variants), at).passed
-    }
+    return {name for name in names if plain(name) and not passes(name, edition, variants)}
+
+
+def plain(name: str) -> bool:
+    """Whether it is a scenario that names neither edition nor variant."""
+    return name in SCENARIOS and script_of(name).edition is None and not script_of(name).variants
 
 
 @cache
-def plain(name: str) -> Script | None:
-    """A scenario that names neither edition nor variant."""
-    if name not in SCENARIOS:
-        return None
-    script = read_script(ARCTIC / "scenarios" / f"{name}.yaml")
-    return script if script.edition is None and not script.variants else None
+def script_of(name: str) -> Script:
+    return read_script(ARCTIC / "scenarios" / f"{name}.yaml")
+
+
+@cache
+def passes(name: str, edition: str | None, variants: tuple[str, ...]) -> bool:
+    """Whether a scenario ends as it says under an edition and variants; several tests ask."""
+    script = replace(script_of(name), edition=edition, variants=variants)
+    return run_script(script, shared.workshop(ARCTIC)).passed
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_other_scenarios_end_differently_only_where_a_row_says_why(
-    edition: str, workshop: Workshop
-) -> None:
+def test_other_scenarios_end_differently_only_where_a_row_says_why(edition: str) -> None:
     differing = set(read(ARCTIC / f"editions/{edition}.yaml").get("differs", ()))
-    assert failing(SCENARIOS, edition, (), workshop) == set(EXAMPLES[edition]) == differing
+    assert failing(SCENARIOS, edition, ()) == set(EXAMPLES[edition]) == differing
     for rows in EXAMPLES[edition].values():
         assert all(edition in ROWS[row]["changes"] for row in rows)
 
 
 @pytest.mark.parametrize("letter", LETTERS)
-def test_examples_that_a_text_taken_to_the_letter_fails(letter: str, workshop: Workshop) -> None:
+def test_examples_that_a_text_taken_to_the_letter_fails(letter: str) -> None:
     edition = letter.removeprefix("letter-")
     examples = EXAMPLES[letter]
-    assert failing(examples, edition, (letter,), workshop) == set(examples)
-    assert not failing(examples, edition, (), workshop)
+    assert failing(examples, edition, (letter,)) == set(examples)
+    assert not failing(examples, edition, ())
     for rows in examples.values():
         assert all(edition in ROWS[row]["letter"] for row in rows)
 
 
 @pytest.mark.parametrize("name", (*HOUSE, *LETTERS))
-def test_a_variant_says_which_examples_of_the_base_differ(name: str, workshop: Workshop) -> None:
+def test_a_variant_says_which_examples_of_the_base_differ(name: str) -> None:
     """The next test plays those that have an edition or variants of their own, and games."""
     differing = set(read(ARCTIC / f"variants/{name}.yaml").get("differs", ()))
     if name in HOUSE:
-        found = failing(SCENARIOS, None, (name,), workshop)
+        found = failing(SCENARIOS, None, (name,))
         assert found == {each for each in differing if plain(each)}
     else:
         edition = name.removeprefix("letter-")
         differing |= set(read(ARCTIC / f"editions/{edition}.yaml").get("differs", ()))
-        assert failing(SCENARIOS, edition, (name,), workshop) <= differing
+        assert failing(SCENARIOS, edition, (name,)) <= differing
 
 
 @pytest.mark.soak

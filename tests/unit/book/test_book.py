@@ -15,6 +15,7 @@ from rulewright.book.write import write_book
 from rulewright.diagnostics.diagnostic import DiagnosticError, Severity
 from rulewright.document.rulesets import list_rulesets
 from rulewright.study.check import check
+from shared import workshop
 from unit.book.small import RULES, gardens
 
 
@@ -295,7 +296,7 @@ LOOKED_AT = ("attika", "pax-pamir")
     ids=lambda place: place.name,
 )
 def test_every_ruleset_makes_a_book(place: Path) -> None:
-    book = write_book(place)
+    book = write_book(place, workshop=workshop(place))
     reader = read(as_html(book))
     assert reader.wrong == []
     assert len(reader.ids) == len(set(reader.ids))

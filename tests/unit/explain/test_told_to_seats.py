@@ -83,9 +83,10 @@ def answers(game: Game, asked: list[str], seat: str) -> list[object]:
     return found
 
 
+@pytest.mark.parametrize("games", [2, pytest.param(20, marks=pytest.mark.soak)])
 @pytest.mark.parametrize(("ruleset", "players"), GAMES)
-def test_what_is_hidden_now_changes_no_answer(ruleset: str, players: int) -> None:
-    for seed in range(3):
+def test_what_is_hidden_now_changes_no_answer(ruleset: str, players: int, games: int) -> None:
+    for seed in range(games):
         random = Random(seed)
         game = played(rules(ruleset, players).new_game(seed), random.randrange(60), random)
         viewer = random.randrange(players)
@@ -105,11 +106,14 @@ def test_what_is_hidden_now_changes_no_answer(ruleset: str, players: int) -> Non
             assert one == two, f"{question} tells {seat}"
 
 
+@pytest.mark.parametrize("games", [4, pytest.param(20, marks=pytest.mark.soak)])
 @pytest.mark.parametrize(("ruleset", "players"), GAMES)
-def test_what_was_hidden_changes_no_answer_about_the_past(ruleset: str, players: int) -> None:
+def test_what_was_hidden_changes_no_answer_about_the_past(
+    ruleset: str, players: int, games: int
+) -> None:
     """Two games that a seat cannot tell from each other, choice by choice."""
     compared = 0
-    for seed in range(8):
+    for seed in range(games):
         random = Random(seed)
         game = played(rules(ruleset, players).new_game(seed), random.randrange(30), random)
         viewer = random.randrange(players)

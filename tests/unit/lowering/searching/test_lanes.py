@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 
@@ -10,12 +12,15 @@ from rulewright.backends import python
 from rulewright.backends.native import library
 from rulewright.backends.native.compiling import find_compiler
 from rulewright.backends.native.printer import print_function
+from rulewright.compiler import type_ruleset
 from rulewright.ir import nodes as ir
 from rulewright.ir.program import Program
 from rulewright.ir.walk import every_statement, walk
+from rulewright.loading import load_documents
 from rulewright.lowering.lowered import lower
 from rulewright.play.playout import playout
 from rulewright.play.runtime import Machine
+from rulewright.setting import Setting
 from unit.study.tables import folder_with
 
 QUESTIONS = """\
@@ -163,17 +168,19 @@ BOARDS = [
 ]  # fmt: skip
 
 
-def lowered(folder: Path, grid: str, columns: int, rows: int, *without: str) -> Program:
+@cache
+def lowered(grid: str, columns: int, rows: int, *without: str) -> Program:
+    """The program of a board, which several tests look at."""
     text = QUESTIONS.replace("GRID", grid).replace("COLUMNS", str(columns))
     text = text.replace("ROWS", str(rows)).replace("MOST", str(min(60, 6 + columns * rows // 2)))
-    return program(folder, text, *without)
+    with TemporaryDirectory() as folder:
+        return program(Path(folder), text, *without)
 
 
 def program(folder: Path, text: str, *without: str) -> Program:
-    from rulewright.play.ruleset import open_ruleset
-
-    ruleset = open_ruleset(folder_with(folder, text), cache=folder / "cache")
-    return lower(ruleset.compiled.analysed.rules, without=frozenset(without)).program  # type: ignore[arg-type]
+    documents = load_documents(folder_with(folder, text))
+    rules = type_ruleset(documents, Setting(documents.manifest.players[0])).rules
+    return lower(rules, without=frozenset(without)).program  # type: ignore[arg-type]
 
 
 def state(program: Program, cells: list[int]) -> list[tuple[str, list[int]]]:
@@ -189,9 +196,9 @@ def expressions(program: Program) -> list[object]:
 
 
 @pytest.mark.parametrize(("grid", "columns", "rows"), BOARDS)
-def test_the_same_games(tmp_path: Path, grid: str, columns: int, rows: int) -> None:
-    plain = lowered(tmp_path / "plain", grid, columns, rows, "masks")
-    at_once = lowered(tmp_path / "sets", grid, columns, rows)
+def test_the_same_games(grid: str, columns: int, rows: int) -> None:
+    plain = lowered(grid, columns, rows, "masks")
+    at_once = lowered(grid, columns, rows)
     by_sets = [
         node
         for function in at_once.functions.values()
@@ -218,7 +225,7 @@ def test_the_same_games(tmp_path: Path, grid: str, columns: int, rows: int) -> N
 @pytest.mark.skipif(find_compiler() is None, reason="there is no C compiler")
 @pytest.mark.parametrize(("grid", "columns", "rows"), BOARDS)
 def test_the_same_games_in_native_code(tmp_path: Path, grid: str, columns: int, rows: int) -> None:
-    program = lowered(tmp_path, grid, columns, rows)
+    program = lowered(grid, columns, rows)
     machine = Machine(program, python.build(program))
     player = library.build(program, tmp_path / "cache", quick=True).player()
     for seed in range(4):
@@ -235,14 +242,14 @@ def test_the_same_games_in_native_code(tmp_path: Path, grid: str, columns: int, 
         assert not wanted
 
 
-def test_it_is_said_what_is_kept_as_sets(tmp_path: Path) -> None:
-    program = lowered(tmp_path, "square", 8, 8)
+def test_it_is_said_what_is_kept_as_sets() -> None:
+    program = lowered("square", 8, 8)
     text = print_function(program, program.functions[program.decisions[0].options])
     assert "kept as sets: owner: 3 values of 64 cells in 3 words, asked in" in text
 
 
-def test_it_is_said_why_tables_and_lines_were_chosen_or_not(tmp_path: Path) -> None:
-    program = lowered(tmp_path, "square", 8, 8)
+def test_it_is_said_why_tables_and_lines_were_chosen_or_not() -> None:
+    program = lowered("square", 8, 8)
     text = "\n".join(print_function(program, each) for each in program.functions.values())
     assert "/* all n: told by lines: 8 ways from each of 64 places */" in text
     assert "/* any d: told by a table: " in text

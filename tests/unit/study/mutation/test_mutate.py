@@ -94,7 +94,9 @@ def test_rules_are_as_before() -> None:
     assert len({answer.verdict for answer in first}) > 1
 
 
-@pytest.mark.parametrize("name", ["pig", "tic-tac-toe", "reversi"])
+@pytest.mark.parametrize(
+    "name", ["pig", "tic-tac-toe", pytest.param("reversi", marks=pytest.mark.soak)]
+)
 def test_examples_that_are_left_out_notice_nothing(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
