@@ -4,42 +4,14 @@ from __future__ import annotations
 
 import gc
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from importlib import import_module
 from typing import Annotated, Any
 
 import typer
 from typer.core import TyperGroup
 
-from rulewright_cli.commands import (
-    audit,
-    book,
-    cache,
-    check,
-    compare,
-    describe,
-    diff,
-    draw,
-    explain,
-    fmt,
-    fuzz,
-    list_,
-    lsp,
-    mutate,
-    new,
-    perft,
-    play,
-    revalidate,
-    review,
-    run,
-    script,
-    show,
-    simulate,
-    studio,
-    test,
-    tune,
-    why,
-)
 from rulewright_cli.console import visible
 from rulewright_cli.faults import command, output_lost
 from rulewright_cli.options import joined
@@ -90,17 +62,6 @@ def _shown() -> Iterator[None]:
         raise
 
 
-app = typer.Typer(
-    name="rulewright",
-    cls=Commands,
-    help=flowing(EXAMPLES),
-    rich_markup_mode="rich",
-    no_args_is_help=True,
-    pretty_exceptions_enable=False,
-    context_settings={"help_option_names": ["-h", "--help"]},
-)
-
-
 def _version(wanted: bool) -> None:
     if wanted:
         from importlib.metadata import version
@@ -109,7 +70,6 @@ def _version(wanted: bool) -> None:
         raise typer.Exit()
 
 
-@app.callback()
 def options(
     version: Annotated[
         bool,
@@ -119,49 +79,50 @@ def options(
     """What every command takes."""
 
 
-for name, module in (
-    ("list", list_),
-    ("check", check),
-    ("run", run),
-    ("play", play),
-    ("studio", studio),
-    ("why", why),
-    ("draw", draw),
-    ("script", script),
-    ("test", test),
-    ("fmt", fmt),
-    ("diff", diff),
-    ("revalidate", revalidate),
-    ("review", review),
-    ("simulate", simulate),
-    ("compare", compare),
-    ("tune", tune),
-    ("fuzz", fuzz),
-    ("mutate", mutate),
-    ("perft", perft),
-    ("describe", describe),
-    ("audit", audit),
-    ("book", book),
-    ("show", show),
-    ("lsp", lsp),
-    ("cache", cache),
-    ("explain", explain),
-):
-    app.command(name, help=flowing(module.HELP))(command(joined(module.main)))
+COMMANDS = (
+    "list", "check", "run", "play", "studio", "why", "draw", "script", "test", "fmt", "diff",
+    "revalidate", "review", "simulate", "compare", "tune", "fuzz", "mutate", "perft", "describe",
+    "audit", "book", "show", "lsp", "cache", "explain", "new",
+)  # fmt: skip
+"""In the order in which they are listed."""
 
 
-beginning = typer.Typer(cls=Commands, help=flowing(new.HELP), no_args_is_help=True)
-for name, body in new.SORTS:
-    beginning.command(name)(command(body))
-app.add_typer(beginning, name="new")
+def made(names: Sequence[str] = COMMANDS) -> typer.Typer:
+    """The app with some of its commands. To load a command takes no part of the engine, but to load
+    all takes as long as a check that finds nothing changed."""
+    app = typer.Typer(
+        name="rulewright",
+        cls=Commands,
+        help=flowing(EXAMPLES),
+        rich_markup_mode="rich",
+        no_args_is_help=True,
+        pretty_exceptions_enable=False,
+        context_settings={"help_option_names": ["-h", "--help"]},
+    )
+    app.callback()(options)
+    for name in names:
+        module: Any = import_module(f"rulewright_cli.commands.{name}")
+        if name == "new":
+            app.add_typer(_sorts(module), name=name)
+        else:
+            app.command(name, help=flowing(module.HELP))(command(joined(module.main)))
+    return app
 
 
-def only(name: str) -> None:
-    """Leaves the other commands out, if there is one of that name: to build them all takes a fifth
-    of a start."""
-    commands = [one for one in app.registered_commands if one.name == name]
-    if commands:
-        app.registered_commands, app.registered_groups = commands, []
+def _sorts(new: Any) -> typer.Typer:
+    """What `new` can begin, each a command of its own."""
+    beginning = typer.Typer(cls=Commands, help=flowing(new.HELP), no_args_is_help=True)
+    for name, body in new.SORTS:
+        beginning.command(name)(command(body))
+    return beginning
+
+
+def __getattr__(name: str) -> Any:
+    """`app`: with all commands."""
+    if name != "app":
+        raise AttributeError(name)
+    globals()[name] = made()
+    return globals()[name]
 
 
 def main() -> None:
@@ -173,10 +134,10 @@ def main() -> None:
 
     deepen()
     protect()
-    only("".join(sys.argv[1:2]))
     try:
         try:
-            app()
+            named = sys.argv[1:2]
+            made(named if named and named[0] in COMMANDS else COMMANDS)()
         finally:
             # Python looks through everything for garbage once more before it ends: a fifth of the
             # time of a test.

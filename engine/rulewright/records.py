@@ -3,14 +3,14 @@ that nobody changes them.
 
 At run time Python would guard each field of each frozen node, which takes three times as long as
 making it, and rulesets are made of millions of nodes. And it would compile how each of some five
-hundred classes is compared, hashed and shown when the class is declared, at every start, though few
-ever are: here that is compiled when it is first asked for.
+hundred classes is made, compared, hashed and shown when the class is declared, at every start,
+though most never are: here that is compiled when it is first asked for.
 """
 
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from reprlib import recursive_repr
 from typing import TYPE_CHECKING, Any
 
@@ -34,9 +34,9 @@ else:
                 return dataclasses.dataclass(cls, order=True, unsafe_hash=frozen, **options)
             cls.__doc__ = cls.__doc__ or cls.__name__  # else its signature, which takes long
             own = vars(cls)
-            waiting = [name for name in ("__repr__", "__eq__")[: 1 + eq] if name not in own]
+            waiting = [n for n in ("__init__", "__repr__", "__eq__")[: 2 + eq] if n not in own]
             unhashed = eq and own.get("__hash__") is None
-            cls = dataclasses.dataclass(cls, eq=False, repr=False, **options)
+            cls = dataclasses.dataclass(cls, init=False, eq=False, repr=False, **options)
             if unhashed and frozen:
                 waiting.append("__hash__")
             elif unhashed:
@@ -49,6 +49,10 @@ else:
 
 
 _METHODS = {
+    "__init__": """\
+def __init__({taken}):
+    pass{kept}
+""",
     "__repr__": """\
 def __repr__(self):
     return f"{{self.__class__.__qualname__}}({shown})"
@@ -69,22 +73,51 @@ def __hash__(self):
 def _when_called(cls: type, name: str) -> Callable[..., Any]:
     """A method that takes its own place, compiled for the fields of the class."""
 
-    def method(*values: Any) -> Any:
+    def method(*values: Any, **named: Any) -> Any:
         fields = dataclasses.fields(cls)
         compared = [field.name for field in fields if field.compare]
+        space: dict[str, Any] = {f"default_{f.name}": f.default for f in fields}
+        space |= {f"make_{f.name}": f.default_factory for f in fields}
         source = _METHODS[name].format(
             own="".join(f"self.{name}," for name in compared),
             others="".join(f"other.{name}," for name in compared),
             shown=", ".join(f"{f.name}={{self.{f.name}!r}}" for f in fields if f.repr),
+            taken=", ".join(_taken(fields)),
+            kept="".join(_kept(cls, fields)),
         )
-        space: dict[str, Any] = {}
         exec(source, space)
         made = recursive_repr()(space[name]) if name == "__repr__" else space[name]
         setattr(cls, name, made)
-        return made(*values)
+        return made(*values, **named)
 
     method.__name__ = name
     return method
+
+
+def _taken(fields: Sequence[dataclasses.Field[Any]]) -> Iterator[str]:
+    """The parameters of `__init__`."""
+    yield "self"
+    named = [field for field in fields if field.init and field.kw_only]
+    for field in (*(field for field in fields if field.init and not field.kw_only), *named):
+        if named and field is named[0]:
+            yield "*"
+        bare = field.default is field.default_factory is dataclasses.MISSING
+        yield field.name if bare else f"{field.name}=default_{field.name}"
+
+
+def _kept(cls: type, fields: Sequence[dataclasses.Field[Any]]) -> Iterator[str]:
+    """What `__init__` does: it keeps what it was given, or what is made for it."""
+    for field in fields:
+        default = f"default_{field.name}"
+        value = field.name if field.init else default
+        if field.default_factory is not dataclasses.MISSING:
+            made = f"make_{field.name}()"
+            value = f"{made} if {value} is {default} else {value}" if field.init else made
+        elif not field.init and field.default is dataclasses.MISSING:
+            continue
+        yield f"\n    self.{field.name} = {value}"
+    if hasattr(cls, "__post_init__"):
+        yield "\n    self.__post_init__()"
 
 
 __all__ = ["dataclass"]

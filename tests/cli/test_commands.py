@@ -13,6 +13,7 @@ import pytest
 
 from cli_tools import NIM, PIG, SCRIPT, ruleset, run
 from processes import PATIENCE
+from rulewright_cli import commands
 
 COMMANDS = (
     "list", "check", "run", "play", "studio", "why", "draw", "script", "test", "diff",
@@ -126,6 +127,21 @@ def test_help_does_not_load_the_engine() -> None:
         [sys.executable, "-c", code], text=True, capture_output=True, check=True, timeout=PATIENCE
     )
     assert result.stdout.strip() == str(leaf)
+
+
+def test_a_command_loads_no_other() -> None:
+    code = (
+        "import sys\nfrom rulewright_cli.app import main\ntry:\n    main()\nfinally:\n"
+        "    print(*(name for name in sys.modules if name.startswith('rulewright_cli.commands.')))"
+    )
+    said = subprocess.run(
+        [sys.executable, "-c", code, "list", "--help"], text=True, capture_output=True,
+        check=True, timeout=PATIENCE,
+    )  # fmt: skip
+    assert said.stdout.splitlines()[-1] == "rulewright_cli.commands.list"
+    assert "Usage: -c list " in said.stdout
+    there = {path.stem for path in Path(commands.__file__).parent.glob("*.py")}
+    assert set(COMMANDS) == there - {"__init__"}
 
 
 def test_help_takes_at_most_twice_the_time_of_a_bare_app(tmp_path: Path) -> None:

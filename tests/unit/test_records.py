@@ -51,7 +51,20 @@ def declared(dataclass: Any) -> dict[str, type]:
     class Ordered:
         x: int = 0
 
-    kinds: tuple[type, ...] = (Place, Further, Changing, Itself, Own, Nothing, Ordered)
+    @dataclass(slots=True)
+    class Made:
+        x: int
+        self_made: list[int] = field(default_factory=list)
+        twice: int = field(init=False)
+        late: str = field(init=False, default="late")
+        own: list[int] = field(init=False, default_factory=list)
+        named: int = field(default=3, kw_only=True)
+        wanted: int = field(kw_only=True)
+
+        def __post_init__(self) -> None:
+            self.twice = 2 * self.x
+
+    kinds: tuple[type, ...] = (Place, Further, Changing, Itself, Own, Nothing, Ordered, Made)
     return {kind.__name__: kind for kind in kinds}
 
 
@@ -76,6 +89,18 @@ def test_equality_leaves_out_what_is_not_compared_and_other_classes() -> None:
     both(lambda of: of["Place"](1).__eq__(1))
 
 
+def test_they_are_made_of_the_same() -> None:
+    both(lambda of: dataclasses.astuple(of["Made"](1, wanted=2)))
+    both(lambda of: dataclasses.astuple(of["Made"](1, [4], named=5, wanted=2)))
+    both(lambda of: dataclasses.astuple(dataclasses.replace(of["Made"](1, wanted=2), x=7)))
+    both(lambda of: dataclasses.astuple(of["Further"](1, "a", y=3)))
+    for kinds in (OURS, THEIRS):
+        assert kinds["Made"](1, wanted=2).self_made is not kinds["Made"](1, wanted=2).self_made
+        for values in ((), (1,), (1, [], 2, 3)):
+            with pytest.raises(TypeError):
+                kinds["Made"](*values)
+
+
 def test_a_hash_is_that_of_what_is_compared() -> None:
     for name in ("Place", "Further"):
         both(lambda of, name=name: hash(of[name](1, "a")))
@@ -89,8 +114,9 @@ def test_a_hash_is_that_of_what_is_compared() -> None:
 
 
 def test_they_look_the_same() -> None:
+    values = {"Place": {"x": 1}, "Further": {"x": 1}, "Made": {"x": 1, "wanted": 2}}
     for name in OURS:
-        both(lambda of, name=name: repr(of[name](*([1] if name in ("Place", "Further") else []))))
+        both(lambda of, name=name: repr(of[name](**values.get(name, {}))))
     for kinds in (OURS, THEIRS):
         round: Any = kinds["Changing"]()
         round.x = [round]
