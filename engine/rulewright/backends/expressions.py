@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import Any, Final, assert_never
 
@@ -194,6 +194,9 @@ class ExpressionPrinter:
             case _:
                 return self._of_masks(expr)
 
+    def _sets(self, sets: Sequence[ir.Expr]) -> ast.expr:
+        return ast.Tuple([self.raw(each) for each in sets], ast.Load(), **self.at)
+
     def _of_masks(self, expr: ir.Masked | ir.OfMask | ir.Told | ir.InWords) -> ast.expr:
         """Sets are whole numbers (see `masks`)."""
         constant = self.constant
@@ -228,6 +231,12 @@ class ExpressionPrinter:
             case ir.Reached(at, through, ways):
                 behind = tuple((self.tables[table], rises) for table, rises in ways)
                 return self.call("reached.", [self.value(at), self.raw(through), constant(behind)])
+            case ir.InChains(asked, sets, near=near, least=least):
+                given = [self.raw(asked), self._sets(sets), constant(self.tables[near])]
+                return self.call("in_chains.", [*given, constant(least)])
+            case ir.ChainOf(at, sets, near=near, beside=beside):
+                given = [self.value(at), self._sets(sets), constant(self.tables[near])]
+                return self.call("chain_of.", [*given, constant(beside)])
             case ir.MaskCall(function, args):
                 values = [self.value(arg) for arg in args]
                 return self.call(function, [self.name(CELLS), self.name(HOST), *values])

@@ -32,6 +32,35 @@ def flooded(start: int, through: int, steps: Sequence[tuple[int, int]]) -> int:
     return reached
 
 
+def chain_of(at: int, sets: Sequence[int], near: Sequence[int], beside: bool) -> int:
+    """What hangs together with a member in the one of the sets that it is in, or lies beside it."""
+    for each in sets:
+        if each >> at & 1:
+            chain = new = 1 << at
+            around = 0
+            while new:
+                for member in members(new):
+                    around |= near[member]
+                new = around & each & ~chain
+                chain |= new
+            return around & ~chain if beside else chain
+    return 0
+
+
+def in_chains(asked: int, sets: Sequence[int], near: Sequence[int], least: int) -> int:
+    """The members of the chains beside which there are at least so many members of a set."""
+    found = left = 0
+    for each in sets:
+        left |= each
+    while left:
+        first = (left & -left).bit_length() - 1
+        chain = chain_of(first, sets, near, False)
+        left &= ~chain
+        if (chain_of(first, sets, near, True) & asked).bit_count() >= least:
+            found |= chain
+    return found
+
+
 def reached(at: int, through: int, ways: Sequence[tuple[Sequence[int], bool]]) -> int:
     """What is reached from a place: on each way up to the first place that is not in `through`."""
     found = 0

@@ -88,6 +88,8 @@ def load(
         "cells_with.": masks.cells_with,
         "shifted.": masks.shifted,
         "flooded.": masks.flooded,
+        "in_chains.": masks.in_chains,
+        "chain_of.": masks.chain_of,
         "reached.": masks.reached,
         "told.": masks.told,
         "members.": masks.members,

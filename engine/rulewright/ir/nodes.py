@@ -209,6 +209,33 @@ class Reached:
 
 
 @dataclass(frozen=True, slots=True)
+class InChains:
+    """The members of the chains beside which there are at least so many of `asked`. What hangs
+    together in one of the `sets` is a chain; no member is in two of them. `near` is the table of
+    the neighbours of each member. `chain` and `question` tell what is worth keeping apart."""
+
+    asked: Expr
+    sets: tuple[Expr, ...]
+    chain: str
+    question: int
+    near: int
+    least: int
+    size: int
+
+
+@dataclass(frozen=True, slots=True)
+class ChainOf:
+    """The chain that a member is in, or what lies beside it; nothing where it is in none."""
+
+    at: Expr
+    sets: tuple[Expr, ...]
+    chain: str
+    near: int
+    beside: bool
+    size: int
+
+
+@dataclass(frozen=True, slots=True)
 class MaskCall:
     """A function that gives a set, and does nothing else: what it gives follows from the arguments
     and the cells that it asks as sets."""
@@ -246,7 +273,19 @@ class InWords:
     once by sets and member by member. Native code takes the one, Python the other."""
 
 
-Masked = Mask | MaskAt | CellsWith | MaskOp | Shifted | OneBit | Flooded | Reached | MaskCall
+Masked = (
+    Mask
+    | MaskAt
+    | CellsWith
+    | MaskOp
+    | Shifted
+    | OneBit
+    | Flooded
+    | Reached
+    | InChains
+    | ChainOf
+    | MaskCall
+)
 """What is a set in any case; a Local or a Select may be one as well."""
 
 Expr = (

@@ -86,6 +86,10 @@ def _told(node: ir.Expr) -> tuple[int, str]:
         case ir.Reached(at, through, ways):
             told = ", ".join(f"table_{table}" for table, _ in ways)
             return _ATOM, f"reached({_show(at, 0)}, {_show(through, 0)}, by {told})"
+        case ir.InChains(asked, _, chain, least=least):
+            return _ATOM, f"{chain} beside {least} of {_show(asked, _ATOM)}"
+        case ir.ChainOf(at, _, chain, beside=beside):
+            return _ATOM, f"{'beside ' if beside else ''}{chain} of {_show(at, _ATOM)}"
         case ir.MaskCall(name, args):
             return _ATOM, f"{name}({', '.join(_show(arg, 0) for arg in args)})"
         case ir.InWords():

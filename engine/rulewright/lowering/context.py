@@ -99,6 +99,8 @@ class Lowering(Registers):
         """What parts of questions are for all members of a type, where that is known; see lanes."""
         self.why: dict[tuple[Span, str], None] = {}
         """How questions are asked that tables could answer, and why; for who reads the C."""
+        self.chain_questions: dict[object, int] = {}
+        """What is asked of chains, by what it is."""
         self.set_functions: dict[object, str] = {}
         """Functions that give sets, by what they do."""
         self._bag_cells: dict[tuple[tree.Var, bool], int] = {}

@@ -87,9 +87,13 @@ def statement(em: Emitter, node: tree.Stmt) -> None:
         case tree.AtOnce(body=body) if em.old:
             block(em, body)  # it is the same moment
         case tree.AtOnce(body=body):
-            at_once.begin(em, node)
-            block(em, body)
-            at_once.end(em)
+            with em.collect() as words:
+                told = _loop_at_once(em, body)
+            with em.collect() as plain:
+                at_once.begin(em, node)
+                block(em, body)
+                at_once.end(em)
+            em.when(ir.InWords() if told else fold.ZERO, words, plain)
         case tree.Require(condition=condition):
             test = expressions.expression(em, condition)
             em.refuse(fold.negate(test), "requirement-not-met")
@@ -328,6 +332,34 @@ def for_each(em: Emitter, node: tree.ForEach) -> None:
         visit = _held(em, node, memory, visit_first)
         scanning.scan(em, binders, node.withs, None, visit, stop=visited, late=True)
         em.when(fold.negate(visited), [ir.Break(span=node.span)])
+
+
+def _loop_at_once(em: Emitter, body: Sequence[tree.Stmt]) -> bool:
+    """`at once` with one loop over members that are told as a set, each of which gives cells of its
+    own what does not hang on them: nothing has to be kept as it was."""
+    match body:
+        case (tree.ForEach(binders=(binder,), withs=(), body=inside, orders=None) as loop,):
+            pass
+        case _:
+            return False
+    states: list[tree.State] = []
+    for node in inside:
+        if not isinstance(node, tree.WriteState) or node.op != "=":
+            return False
+        if not any(isinstance(key, tree.Local) and key.var is binder.var for key in node.keys):
+            return False
+        states.append(node.state)
+    reads = em.lowering.effects.reads(inside)
+    if len(set(states)) < len(states) or not reads.isdisjoint(states):
+        return False
+    found = lanes.whole(em, binder, scanning.conjuncts(em, loop.where, [binder.var]))
+    if found is None:
+        return False
+    name = em.fresh(binder.var.name)
+    em.env[binder.var] = ir.Local(name)
+    with em.loop(ir.ForBits(name=name, mask=found[0], size=found[1], body=())):
+        block(em, inside)
+    return True
 
 
 def _remember_at_once(em: Emitter, node: tree.ForEach, memory: str) -> None:

@@ -32,6 +32,7 @@ typedef struct {
   int parts, pooled;    /* options that are not in the list yet, see listed */
   Part part[MOST_PARTS];
   UU pool[POOL];
+  UU chains[CHAINS_KEPT + 1]; /* see chains.c */
   UU memory[MEMORY + 1];  /* what functions that give sets gave last */
   UU first_kept[KEPT_WORDS + 1]; /* the sets that belong to `first` */
 } Host;

@@ -56,7 +56,7 @@ def width(expr: ir.Expr, names: dict[str, int]) -> int:
             return wide(size)
         case ir.OneBit(size=size) | ir.Flooded(size=size) | ir.Reached(size=size):
             return wide(size)
-        case ir.MaskCall(size=size):
+        case ir.MaskCall(size=size) | ir.InChains(size=size) | ir.ChainOf(size=size):
             return wide(size)
         case ir.MaskOp(left=inner) | ir.Shifted(mask=inner) | ir.Select(yes=inner):
             return width(inner, names)
@@ -115,6 +115,8 @@ def tables(program: Program) -> list[tuple[int, int]]:
                 match part:
                     case ir.MaskAt(table, _, size):
                         found[table, wide(size)] = None
+                    case ir.InChains(near=near, size=size) | ir.ChainOf(near=near, size=size):
+                        found[near, wide(size)] = None
                     case ir.Reached(ways=ways, size=size):
                         found.update(((table, wide(size)), None) for table, _ in ways)
                     case ir.Told(near=near, answers=answers, size=size):

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import assert_never
 
-from rulewright.backends.native import marking, masking, options
+from rulewright.backends.native import chaining, marking, masking, options
 from rulewright.backends.native.batch_text import print_batch
 from rulewright.backends.native.moving import declared, print_moves
 from rulewright.backends.native.places import line_text, place_of, shared_text
@@ -52,6 +52,7 @@ def print_c(program: Program, *, searches: bool = True, batch: bool = False) -> 
     sets = masking.kept(program)
     masks = masking.tables(program)
     memories = masking.memories(program, sets)
+    chains = chaining.kept(program)
     parts = [
         f"#define KEPT {room}",
         f"#define KEPT_WORDS {sum(one.words for one in sets.values())}",
@@ -61,6 +62,7 @@ def print_c(program: Program, *, searches: bool = True, batch: bool = False) -> 
             for name, only in zip(("SETS", "WIDE", "STEP"), masking.alike(program), strict=True)
         ),
         f"#define LONGEST_LINE {masking.LONGEST_LINE}",
+        f"#define CHAINS_KEPT {sum(one.words for one in chains.values())}",
         f"#define MEMORY {sum(2 * one.words for one in memories.values())}",
         *(f"/* kept as sets: {one.why} */" for one in sets.values()),
         _constants(program),
@@ -72,9 +74,11 @@ def print_c(program: Program, *, searches: bool = True, batch: bool = False) -> 
     parts.append(shared_text("masks.c"))
     parts += [masking.laid_out(n, program.tables[n], wide) for n, wide in masks]
     parts += masking.lines(program)
+    if chains:
+        parts += [shared_text("chains.c"), *(one.text() for one in chains.values())]
     parts.append(masking.renewed(sets.values()))
     functions = [
-        _Function(program, function, numbers, kept, sets, memories).text()
+        _Function(program, function, numbers, kept, sets, memories, chains).text()
         for function in program.functions.values()
     ]
     length = sum(len(body) for _, body in functions)
@@ -99,7 +103,9 @@ def print_function(program: Program, function: ir.Function) -> str:
     numbers = {name: number for number, name in enumerate(program.functions)}
     sets = masking.kept(program)
     memories = masking.memories(program, sets)
-    head, body = _Function(program, function, numbers, _kept(program)[0], sets, memories).text()
+    chains = chaining.kept(program)
+    room = _kept(program)[0]
+    head, body = _Function(program, function, numbers, room, sets, memories, chains).text()
     asked = dict.fromkeys(each.block for each in masking.asks(function))
     why = "".join(
         f"/* kept as sets: {sets[block].why} */\n"
@@ -233,6 +239,7 @@ class _Function:
         kept: Mapping[str, int],
         sets: Mapping[int, masking.Kept],
         memories: Mapping[str, masking.Memory],
+        chains: chaining.Keeps,
     ) -> None:
         self.program = program
         self.function = function
@@ -249,6 +256,7 @@ class _Function:
         self.faults = 0
         self.kept = kept
         self.sets = sets
+        self.chains = chains
         self.memory = memories.get(function.name)
         self.masks = masking.locals_of(function)
         self.small = _small_arrays(function)
@@ -378,6 +386,12 @@ class _Function:
             case ir.CellsWith(block, row, size, value):
                 first = str(block) if row is None else f"{block}+{self.expr(row)}*{size}"
                 return f"with{wide}(s+{first},{size},{self.expr(value)})"
+            case ir.InChains(asked, within, least=least):
+                chains = chaining.one_of(self.chains, node)
+                return chains.in_chains(self.listed(within), self.expr(asked), least)
+            case ir.ChainOf(at, within, beside=beside):
+                chains = chaining.one_of(self.chains, node)
+                return chains.chain_of(self.listed(within), self.expr(at), beside=beside)
             case ir.MaskCall(function, args):
                 given = "".join("," + self.expr(arg) for arg in args)
                 return f"f{self.numbers[function]}(s,h{given})"
@@ -404,6 +418,9 @@ class _Function:
                 return f"({{{begin}{_joined(wide, ends)};}})"
             case _:
                 assert_never(node)
+
+    def listed(self, nodes: Sequence[ir.Expr]) -> str:
+        return ",".join(map(self.expr, nodes))
 
     def remembered(self, memory: masking.Memory) -> str:
         """What the function gave for the same words, or worked out now."""

@@ -13,7 +13,7 @@ from rulewright.ir import fold, nodes as ir
 from rulewright.lowering import expressions
 from rulewright.lowering.context import Lowering
 from rulewright.lowering.emitter import Emitter, add_function
-from rulewright.lowering.searching import graphs, quantifiers
+from rulewright.lowering.searching import graphs, lanes, quantifiers
 from rulewright.types import MemberType, none_of
 
 
@@ -24,7 +24,17 @@ def head(em: Emitter, node: tree.ChainHead) -> ir.Expr:
 
 def size(em: Emitter, chain: tree.Chain, of: tree.Expr, *, beside: bool) -> ir.Expr:
     """How many members there are in a chain, or beside it."""
-    return _ask(em, chain, "size_beside" if beside else "size", expressions.expression(em, of))
+    at = em.atom(expressions.expression(em, of))
+
+    def kept() -> ir.Expr:
+        return _ask(em, chain, "size_beside" if beside else "size", at)
+
+    binder = tree.Binder(chain.var, tree.InChain(chain, of, beside))
+    with em.collect() as words:
+        mask = lanes.run_over(em, binder)
+    if mask is None:
+        return kept()
+    return quantifiers.either(em, "size", words, ir.OfMask("count", mask), kept)
 
 
 def loop(

@@ -19,12 +19,23 @@ from rulewright.ir.walk import names_in
 from rulewright.lowering import expressions
 from rulewright.lowering.emitter import Emitter
 from rulewright.lowering.layout import from_zero, offset
-from rulewright.lowering.searching import narrowing, quantifiers
+from rulewright.lowering.searching import chain_sets, narrowing, quantifiers
+from rulewright.lowering.searching.lane_kinds import (
+    Beside,
+    Cases,
+    Cells,
+    Holds,
+    Lane,
+    One,
+    compared,
+    fits,
+    known_values,
+    small_key,
+)
 from rulewright.lowering.searching.lines import lines
 from rulewright.lowering.searching.set_functions import set_function
 from rulewright.lowering.searching.sets import MOST_WAYS, Known, Names, NoLanes, Sets, row_of, words
-from rulewright.records import dataclass
-from rulewright.tree.evaluate import COMPARE, NotConstant
+from rulewright.tree.evaluate import NotConstant
 from rulewright.tree.walk import walk
 from rulewright.types import (
     BoolType,
@@ -32,10 +43,7 @@ from rulewright.types import (
     KeyType,
     MemberType,
     Type,
-    cell_values,
     count_of,
-    key_of,
-    key_values,
     none_of,
 )
 
@@ -48,42 +56,20 @@ MOST_VALUES = 8
 """Values of a state that are told apart where two of its cells are compared."""
 
 
-@dataclass(frozen=True, slots=True)
-class One:
-    """The same for all members."""
-
-    value: ir.Expr
-
-
-@dataclass(frozen=True, slots=True)
-class Holds:
-    """A truth value: the members for which it holds."""
-
-    mask: ir.Expr
-
-
-@dataclass(frozen=True, slots=True)
-class Cells:
-    """What lies in a row of a state, at the place that is known for each member."""
-
-    state: tree.State
-    row: ir.Expr | None
-    at: Known
-
-
-@dataclass(frozen=True, slots=True)
-class Cases:
-    """One thing for the members of this set, another for those of that; no member is in two."""
-
-    of: tuple[tuple[ir.Expr, Lane], ...]
-
-
-Lane = One | Known | Holds | Cells | Cases
+def places(domain: tree.Domain) -> FiniteType | None:
+    """The type whose members a domain runs over in their order, all or those of a chain."""
+    match domain:
+        case tree.Members(of=of):
+            return of
+        case tree.InChain(chain=chain):
+            return chain.graph.of
+        case _:
+            return None
 
 
 def wide_enough(em: Emitter, binder: tree.Binder) -> bool:
     """Whether the members of a domain are worth asking at once, and few enough for words."""
-    of = binder.domain.of if isinstance(binder.domain, tree.Members) else None
+    of = places(binder.domain)
     return (
         of is not None
         and len(of.members) >= FEWEST
@@ -101,8 +87,9 @@ def whole(
     found = part(em, binder, conditions)
     if found is None or len(found[1]) < len(conditions):
         return None
-    assert isinstance(binder.domain, tree.Members)
-    return found[0], binder.domain.of.size
+    of = places(binder.domain)
+    assert of is not None
+    return found[0], of.size
 
 
 def part(
@@ -112,26 +99,42 @@ def part(
     which these are; None where that gains nothing."""
     if not conditions or not wide_enough(em, binder):
         return None
-    assert isinstance(binder.domain, tree.Members)
+    of = places(binder.domain)
+    assert of is not None
     effects = em.lowering.effects
     if not any(effects.reads(each) for each in conditions):
         return None
-    lanes = Lanes(em, binder.domain.of)
+    lanes = Lanes(em, of)
     taken: list[tree.Expr] = []
     with em.collect() as made:
         mask = lanes.all_of(binder.var, [e for e in conditions if effects.total(e)], taken)
+        try:
+            mask = lanes.join("&", mask, chain_sets.run_over(lanes, binder.domain))
+        except NoLanes:
+            return None
     if not any(effects.reads(each) for each in taken):
         return None
-    if binder.domain.of.growing:
+    if of.growing:
         with em.collect() as there:
             mask = lanes.join("&", mask, lanes.laid())
         made.extend(there)
     needed = _needed(made, mask)
-    apart = set_function(em, needed, mask, binder.domain.of.size)
+    apart = set_function(em, needed, mask, of.size)
     if apart is not None:
         return apart, taken
     em.out.extend(needed)
     return mask, taken
+
+
+def run_over(em: Emitter, binder: tree.Binder) -> ir.Expr | None:
+    """The members of a chain as a set, where it can be told by sets."""
+    of = places(binder.domain)
+    if of is None or not wide_enough(em, binder):
+        return None
+    try:
+        return chain_sets.run_over(Lanes(em, of), binder.domain)
+    except NoLanes:
+        return None
 
 
 def of_a_place(
@@ -295,6 +298,8 @@ class Lanes(Sets):
                 for mask, holds in each:
                     result = self.join("|", result, self.join("&", mask, holds))
                 return result
+            case Beside():
+                raise NoLanes
 
     def equal(self, cells: Cells, value: ir.Expr) -> ir.Expr:
         """The members whose cell is the value."""
@@ -311,7 +316,7 @@ class Lanes(Sets):
         row = tuple(member if member in inside else -1 for member in range(of.size))
         return Known((), (row,), -1)
 
-    def varies(self, node: tree.Expr) -> bool:
+    def varies(self, node: object) -> bool:
         return any(var in self.env for var in self.em.lowering.effects.of(node).variables)
 
     def value(self, node: tree.Expr) -> Lane:
@@ -393,7 +398,7 @@ class Lanes(Sets):
                 return None
             elif isinstance(value, ir.Const):
                 fixed[var] = value.value
-            elif isinstance(value, ir.Local | ir.Load) and (key := _small_key(var)) is not None:
+            elif isinstance(value, ir.Local | ir.Load) and (key := small_key(var)) is not None:
                 single[var] = key, value
                 around[key, value] = None
             else:
@@ -555,14 +560,19 @@ class Lanes(Sets):
             case One(a), One(b):
                 return One(fold.binary(op, a, b))
             case Known(around, rows, none), One(ir.Const(value)):
-                return Known(around, _compared(op, rows, value), none)
+                return Known(around, compared(op, rows, value), none)
+            case Known((), (row,)), One(value) if op in ("==", "!="):
+                mask = self.of_value(row, value, types[1])
+                return Holds(mask if op == "==" else self.without(mask))
             case One(), Known() | Cells() if op in ("==", "!="):
                 return self.compare(op, right, left, types[::-1])
             case Cells() as cells, One(value) if op in ("==", "!="):
-                if not _fits(cells.state.type, types[1], value):
+                if not fits(cells.state.type, types[1], value):
                     raise NoLanes
                 mask = self.equal(cells, value)
                 return Holds(mask if op == "==" else self.without(mask))
+            case Beside() as beside, One(ir.Const(value)):
+                return Holds(chain_sets.compared(self, beside, op, value))
             case Cells() as cells, Cells() as others if op in ("==", "!="):
                 return Holds(self.same(cells, others, op == "=="))
             case (Holds() | Known(), Holds() | Known()) if types == (BoolType(), BoolType()):
@@ -571,6 +581,19 @@ class Lanes(Sets):
                 return Holds(differ if op == "!=" else self.without(differ))
             case _:
                 raise NoLanes
+
+    def of_value(self, row: Sequence[int], value: ir.Expr, type: Type) -> ir.Expr:
+        """The members of which a value is known, for one that is only known in the game."""
+        if not isinstance(type, MemberType) or type.of.growing or type.of.size > ir.MOST_BITS:
+            raise NoLanes
+        low = none_of(type) if type.optional else 0
+        with_each = {each: 0 for each in range(low, type.of.size)}
+        for member in self.members:
+            if row[member] in with_each:
+                with_each[row[member]] |= 1 << member
+        table = self.em.lowering.table(tuple(with_each.values()))
+        at = self.held(fold.plus(value, ir.Const(-low)))
+        return self.put(ir.MaskAt(table, at, self.size))
 
     def same(self, one: Cells, two: Cells, equal: bool) -> ir.Expr:
         values = known_values(one.state.type)
@@ -680,6 +703,8 @@ class Lanes(Sets):
         ways = self.ways(node)
         if ways is not None:
             return ways
+        if len(node.binders) == 1 and isinstance(node.binders[0].domain, tree.InChain):
+            return chain_sets.beside(self, node, node.binders[0].var, node.binders[0].domain)
         if len(node.binders) != 1 or node.by:
             raise NoLanes
         if node.kind not in ("any", "all", "count", "first"):
@@ -847,37 +872,3 @@ class Lanes(Sets):
             edge = self.join("&", flood, ir.Mask(able, self.size))
             result = self.join("|", result, self.shift(edge, ir.Const(by)))
         return Holds(self.pulled(result, end))
-
-
-# --- small questions ------------------------------------------------------------------------------
-
-
-def _small_key(var: tree.Var) -> KeyType | None:
-    key = key_of(var.type)
-    whole_ = not isinstance(key, FiniteType) or key.members == tuple(key_values(key))
-    return key if whole_ else None
-
-
-def _compared(
-    op: ir.BinaryOp, rows: Sequence[tuple[int, ...]], value: int
-) -> tuple[tuple[int, ...], ...]:
-    test = COMPARE[op]
-    return tuple(tuple(int(test(each, value)) for each in row) for row in rows)
-
-
-def known_values(type: Type) -> range | None:
-    """The values that a cell of a state can hold, if they are always the same."""
-    growing = isinstance(type, MemberType) and type.of.growing
-    return None if growing else cell_values(type)
-
-
-def _fits(cell: Type, type: Type, value: ir.Expr) -> bool:
-    """Whether a value is one that the cell could hold, or a number."""
-    if isinstance(value, ir.Const):
-        values = known_values(cell)
-        return values is None or value.value in values
-    match cell, type:
-        case MemberType(optional=some), MemberType(optional=optional):
-            return some or not optional
-        case _:
-            return True

@@ -11,6 +11,7 @@ from rulewright.ir.walk import every_statement, operands, size, walk
 from rulewright.lowering import expressions, zones
 from rulewright.lowering.emitter import Emitter
 from rulewright.lowering.searching import chains, few_cells, lanes, scanning, shapes
+from rulewright.lowering.searching.lane_kinds import known_values
 from rulewright.lowering.searching.narrowing import Stretch
 from rulewright.types import FiniteType, IntType, none_of
 
@@ -242,10 +243,10 @@ def quantified(em: Emitter, node: tree.Quantified) -> ir.Expr:
         unrolled = _unroll(em, node)
         return _one_by_one(em, node) if unrolled is None else unrolled
 
-    return _either(em, node.kind, words, at_once, plain)
+    return either(em, node.kind, words, at_once, plain)
 
 
-def _either(
+def either(
     em: Emitter, hint: str, words: list[ir.Stmt], by_words: ir.Expr, plain: Callable[[], ir.Expr]
 ) -> ir.Expr:
     """What `words` work out where sets are used, and elsewhere what is `plain`."""
@@ -269,16 +270,14 @@ def by_sets(em: Emitter, binders: Sequence[tree.Binder], lowered: Callable[[], i
     em.in_words, em.env = False, names
     if not _worth_words(em, words):
         return lowered()
-    return _either(em, "found", words, by_words, lowered)
+    return either(em, "found", words, by_words, lowered)
 
 
 def _worth_words(em: Emitter, made: Sequence[ir.Stmt]) -> bool:
     """Whether members are left out by sets that can be kept, and nothing is called for the others:
     calls would have to be shared with those of the other side."""
     parts = [part for node in every_statement(made) for part in walk(*operands(node))]
-    values = {
-        block: lanes.known_values(state.type) for state, block in em.lowering.layout.states.items()
-    }
+    values = {block: known_values(state.type) for state, block in em.lowering.layout.states.items()}
     return (
         any(isinstance(node, ir.ForBits) for node in every_statement(made))
         and not any(isinstance(part, ir.Call) for part in parts)

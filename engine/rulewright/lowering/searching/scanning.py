@@ -106,10 +106,10 @@ def scan(
 
         outermost = label if level == 0 else None
         if loop.mask is not None:
-            of = loop.binder.domain
-            assert isinstance(of, tree.Members)
+            of = lanes.places(loop.binder.domain)
+            assert of is not None
             em.env[loop.binder.var] = ir.Local(loop.name)
-            bits = ir.ForBits(name=loop.name, mask=loop.mask, size=of.of.size, body=())
+            bits = ir.ForBits(name=loop.name, mask=loop.mask, size=of.size, body=())
             with em.loop(bits, outermost):
                 body()
         elif loop.over is not None:

@@ -1,0 +1,99 @@
+"""Chains of places in C: which are kept, where they lie, and how they are asked (see chains.c)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rulewright.backends.native.masking import wide
+from rulewright.ir import nodes as ir
+from rulewright.ir.program import Program
+from rulewright.ir.walk import every_statement, operands, walk
+from rulewright.records import dataclass
+
+Key = tuple[str, int, int, int]
+"""Chain, how many sets it hangs together in, the table of neighbours, and how many places."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """Chains with what is asked for beside them: where they lie in how many words, and how many of
+    it are asked for."""
+
+    number: int
+    key: Key
+    at: int
+    least: tuple[int, ...]
+
+    @property
+    def words(self) -> int:
+        _, sets, _, size = self.key
+        return (sets + 1 + len(self.least) + 2 * size) * wide(size) + (size + 7) // 8
+
+    @property
+    def here(self) -> str:
+        return f"(Chain{wide(self.key[3])}*)(h->chains+{self.at})"
+
+    def text(self) -> str:
+        """The functions that see to it that chains are of now."""
+        _, sets, near, size = self.key
+        w, n = wide(size), self.number
+        least = ",".join(map(str, self.least)) or "0"
+        given = f"k,{sets},now,asked,{len(self.least)},least,masks_{near}_{w},{size}"
+        head = f"Host*h,const M{w}*now,M{w} asked"
+        return (
+            f"static __attribute__((noinline)) void mend_{n}(Chain{w}*k,const M{w}*now,M{w} asked)"
+            f"{{static const int least[]={{{least}}};renew{w}({given});}}\n"
+            f"INLINE Chain{w}*chains_{n}({head}){{Chain{w}*k={self.here};"
+            f"if(!same_chains{w}(k,{sets},now)||!same{w}(k[{sets}],asked))mend_{n}(k,now,asked);"
+            "return k;}"
+        )
+
+    def in_chains(self, sets: str, asked: str, least: int) -> str:
+        """The answer for so many, of now."""
+        w = wide(self.key[3])
+        place = self.key[1] + 1 + self.least.index(least)
+        return f"chains_{self.number}(h,(M{w}[]){{{sets}}},{asked})[{place}]"
+
+    def chain_of(self, sets: str, at: str, *, beside: bool) -> str:
+        """The chain of a place, or what lies beside it; what was asked beside it last stays."""
+        _, number, _, size = self.key
+        w, first = wide(size), number + 1 + len(self.least)
+        now = f"chains_{self.number}(h,(M{w}[]){{{sets}}},({self.here})[{number}])"
+        return f"chain_of{w}({now},{number},{at},{first + size * beside},{first + 2 * size})"
+
+
+Keeps = Mapping[tuple[Key, int], Kept]
+"""What is kept, by the chains and the number of the question; what is asked for a chain alone is
+told by any of its questions."""
+
+
+def kept(program: Program) -> Keeps:
+    asked: dict[tuple[Key, int], set[int]] = {}
+    alone: dict[Key, None] = {}
+    for function in program.functions.values():
+        for node in every_statement(function.body):
+            for part in walk(*operands(node)):
+                if isinstance(part, ir.InChains):
+                    asked.setdefault((key(part), part.question), set()).add(part.least)
+                elif isinstance(part, ir.ChainOf):
+                    alone[key(part)] = None
+    for one in alone:
+        if not any(other == one for other, _ in asked):
+            asked[one, -1] = set()
+    found: dict[tuple[Key, int], Kept] = {}
+    at = 0
+    for (one, question), least in asked.items():
+        made = found[one, question] = Kept(len(found), one, at, tuple(sorted(least)))
+        at += made.words
+    return found
+
+
+def key(node: ir.InChains | ir.ChainOf) -> Key:
+    return node.chain, len(node.sets), node.near, node.size
+
+
+def one_of(keeps: Keeps, node: ir.InChains | ir.ChainOf) -> Kept:
+    """Where a question is answered."""
+    if isinstance(node, ir.InChains):
+        return keeps[key(node), node.question]
+    return next(kept for (chain, _), kept in keeps.items() if chain == key(node))

@@ -1,0 +1,96 @@
+"""What a part of a question is for each member of a type: the kinds of lanes, and what is known of
+values that two of them are compared by."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rulewright import tree
+from rulewright.ir import nodes as ir
+from rulewright.lowering.searching.sets import Known
+from rulewright.records import dataclass
+from rulewright.tree.evaluate import COMPARE
+from rulewright.types import FiniteType, KeyType, MemberType, Type, cell_values, key_of, key_values
+
+
+@dataclass(frozen=True, slots=True)
+class One:
+    """The same for all members."""
+
+    value: ir.Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Holds:
+    """A truth value: the members for which it holds."""
+
+    mask: ir.Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Cells:
+    """What lies in a row of a state, at the place that is known for each member."""
+
+    state: tree.State
+    row: ir.Expr | None
+    at: Known
+
+
+@dataclass(frozen=True, slots=True)
+class Cases:
+    """One thing for the members of this set, another for those of that; no member is in two."""
+
+    of: tuple[tuple[ir.Expr, Lane], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Chains:
+    """The chains of a position: those of places of each of these sets, and the table of the
+    neighbours of each place."""
+
+    name: str
+    sets: tuple[ir.Expr, ...]
+    near: int
+
+
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """How many members of a set lie beside the chain of the place that is known for each member."""
+
+    chains: Chains
+    asked: ir.Expr
+    at: Known
+
+
+Lane = One | Known | Holds | Cells | Cases | Beside
+
+
+def small_key(var: tree.Var) -> KeyType | None:
+    key = key_of(var.type)
+    whole_ = not isinstance(key, FiniteType) or key.members == tuple(key_values(key))
+    return key if whole_ else None
+
+
+def compared(
+    op: ir.BinaryOp, rows: Sequence[tuple[int, ...]], value: int
+) -> tuple[tuple[int, ...], ...]:
+    test = COMPARE[op]
+    return tuple(tuple(int(test(each, value)) for each in row) for row in rows)
+
+
+def known_values(type: Type) -> range | None:
+    """The values that a cell of a state can hold, if they are always the same."""
+    growing = isinstance(type, MemberType) and type.of.growing
+    return None if growing else cell_values(type)
+
+
+def fits(cell: Type, type: Type, value: ir.Expr) -> bool:
+    """Whether a value is one that the cell could hold, or a number."""
+    if isinstance(value, ir.Const):
+        values = known_values(cell)
+        return values is None or value.value in values
+    match cell, type:
+        case MemberType(optional=some), MemberType(optional=optional):
+            return some or not optional
+        case _:
+            return True
