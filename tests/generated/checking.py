@@ -16,6 +16,7 @@ from generated.playing import (
     at_random,
     careful,
     compiled,
+    forget,
     guarded,
     lowered_otherwise,
     play,
@@ -83,6 +84,7 @@ def check_texts(
                 one,
                 play(other, one.seed, replayed(one.choices), f"without {way}"),
             )
+        forget(other)
     return checked
 
 

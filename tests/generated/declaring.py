@@ -45,7 +45,7 @@ class Declaring:
     def types(self) -> None:
         draws, world = self.draws.at("types"), self.world
         world.types.append(Type("player", ("p", "q"), self.seats, "player"))
-        sorts = ["list", "list"]
+        sorts = ["list"] if self.size.small and draws.at("lists").chance(0.5) else ["list", "list"]
         for sort, share in (
             ("list", 0.5), ("range", 0.5), ("square", 0.35), ("hex", 0.25), ("rings", 0.15),
             ("subset", 0.4), ("members", 0.3), ("product", 0.25), ("union", 0.3), ("edges", 0.3),
@@ -124,7 +124,8 @@ class Declaring:
         fields: dict[str, Data] = {}
         values: dict[str, dict[str, Data]] = {member: {} for member in members}
         earlier = [one for one in self.world.types if one.sort in ("list", "square", "hex")]
-        for place in range(draws.at("fields").weighted([(2, 0), (3, 1), (3, 2), (1, 3)])):
+        fields_ = draws.at("fields").weighted([(2, 0), (3, 1), (3, 2), (1, 3)])
+        for place in range(min(fields_, 1) if self.size.small else fields_):
             own = draws.at("field", place)
             called = f"{word}f{place}"
             of = own.pick((*earlier, type)) if earlier else type

@@ -1,7 +1,8 @@
 """Many programs in one library, and games that native code plays beside Python.
 
-Compiling is most of what native code costs here, and most of that is the same text again and again:
-what searches is left out, nothing is optimised, and one run of the compiler serves many programs.
+Compiling is most of what native code costs here, and much of that is the same text again and again:
+what is not called is left out, nothing is optimised, and one run of the compiler serves many
+programs.
 """
 
 from __future__ import annotations
@@ -22,6 +23,12 @@ from rulewright.ir.program import PC, Program
 TOGETHER = 30
 """Programs in one library."""
 _EXPORTED = re.compile(r"\brw_\w+")
+_UNUSED = re.compile(
+    r"^(?:static (?!inline\b)(?=[^=;\[\n]*\()"
+    r"|EXPORT (?![^=;\[\n]*\brw_(?:begin|choose|options|host|stop)\())",
+    re.MULTILINE,
+)
+"""Before functions that the compiler can leave out where nobody calls them."""
 
 
 class Bundle:
@@ -48,6 +55,7 @@ class Bundle:
 
 def _apart(text: str, number: int) -> str:
     """The text of a program, of which what others can see has names of its own."""
+    text = _UNUSED.sub("static inline ", text)
     names = sorted(set(_EXPORTED.findall(text)))
     return "".join(f"#define {name} {name}_{number}\n" for name in names) + text
 

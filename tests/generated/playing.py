@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from types import FunctionType
 from unittest.mock import patch
 
 from generated.draws import Draws
@@ -17,7 +18,7 @@ from rulewright.backends.fault import RuleFault
 from rulewright.compiler import Compiled, compile_ruleset
 from rulewright.diagnostics import render
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Severity
-from rulewright.ir.program import Program
+from rulewright.ir.program import PC, PHASE, Program
 from rulewright.loading import load_documents
 from rulewright.lowering.lowered import lower
 from rulewright.lowering.searching import lanes, set_functions
@@ -118,6 +119,23 @@ def table_of(compiled: Compiled, program: Program | None = None, *, words: bool 
     return Table.of(machine, documents.manifest.seats[: setting.players], identity)
 
 
+def forget(table: Table) -> None:
+    """Lets go what a table holds that nobody needs any more: functions that call each other stay
+    until somebody looks for garbage, which takes longer than the games."""
+    functions = table.machine.module.functions
+    for function in functions.values():
+        if isinstance(function, FunctionType):
+            function.__kwdefaults__ = None
+    functions.clear()
+
+
+def forget_rules(compiled: Compiled) -> None:
+    """The same of what analysing has made."""
+    world = compiled.analysed.scope.world
+    world.planned.clear()
+    world.steps.clear()
+
+
 def without(compiled: Compiled, shortcuts: Iterable[Shortcut], *, coverage: bool = False) -> Table:
     """The same rules, lowered without some shortcuts."""
     lowered = lower(compiled.analysed.rules, coverage=coverage, without=frozenset(shortcuts))
@@ -136,12 +154,35 @@ def by_sets(compiled: Compiled) -> Table:
 
 Look = tuple[object, ...]
 
+WORDED = 5
+"""At one decision in so many everything is looked at as people see it, which costs more than the
+game; at each the cells are."""
+
 
 def look(game: Game) -> Look:
     """Everything that can be seen of a position, and what is asked."""
     view = game.open_view()
     asked = view["asked"]
     return (asked, view["phase"], view["state"], game.decisions)
+
+
+class Glances:
+    """The same as numbers, without names and links: what the cells of everything declared hold."""
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        self.stretches = sorted(
+            (block.name, block.kind, block.base, block.base + block.size)
+            for block in program.blocks
+            if block.kind in ("state", "bag", "zone-of", "zone-size", "grid-q", "grid-r")
+            and not block.hidden
+        )
+
+    def of(self, game: Game) -> Look:
+        cells, program = game.cells, self.program
+        asked = (program.decisions[cells[PC]].key, game.waiting) if not game.over else None
+        state = [(name, kind, cells[a:b]) for name, kind, a, b in self.stretches]
+        return ((asked, game.legal()), cells[PHASE], state, game.decisions)
 
 
 def end_of(game: Game) -> Look:
@@ -151,11 +192,12 @@ def end_of(game: Game) -> Look:
 @dataclass
 class Play:
     """A game as it went: what was chosen, what it looked like before each choice and at the end,
-    its log, and the fault that it met."""
+    at some of them in words, its log, and the fault that it met."""
 
     seed: int
     choices: list[int] = field(default_factory=list)
-    looks: list[Look] = field(default_factory=list)
+    glances: list[Look] = field(default_factory=list)
+    looks: dict[int, Look] = field(default_factory=dict)
     cells: list[list[int]] = field(default_factory=list)
     codes: list[list[int]] = field(default_factory=list)
     log: tuple[object, ...] = ()
@@ -200,18 +242,22 @@ def replayed(choices: Sequence[int]) -> Pick:
 def play(table: Table, seed: int, pick: Pick, kind: str, most: int = MOST_CHOICES) -> Play:
     """Plays a game by the Python backend."""
     made = Play(seed)
+    glances = Glances(table.machine.program)
     game: Game | None = None
     try:
         with guarded(kind):
             game = Game(table, seed)
             while True:
-                made.looks.append(look(game))
+                number = len(made.choices)
+                made.glances.append(glances.of(game))
+                if number % WORDED == seed % WORDED or game.over:
+                    made.looks[number] = look(game)
                 made.cells.append(game.cells[:])
                 made.codes.append(game.legal())
-                if game.over or len(made.choices) >= most:
+                if game.over or number >= most:
                     break
                 codes = game.legal()
-                wanted = pick(len(made.choices), len(codes)) % len(codes)
+                wanted = pick(number, len(codes)) % len(codes)
                 made.choices.append(wanted)
                 game.choose(codes[wanted])
             made.over = game.over
@@ -234,7 +280,9 @@ def same(kind: str, one: Play, other: Play) -> None:
     """Raises Failed where two plays of a game differ."""
     if one.limited or other.limited:
         return
-    for number, (a, b) in enumerate(zip(one.looks, other.looks, strict=False)):
+    glances = enumerate(zip(one.glances, other.glances, strict=False))
+    worded = ((n, (one.looks[n], other.looks[n])) for n in one.looks if n in other.looks)
+    for number, (a, b) in (*glances, *worded):
         if a != b:
             for name, x, y in zip(("asked", "phase", "state", "decisions"), a, b, strict=True):
                 if x != y:
@@ -247,7 +295,7 @@ def same(kind: str, one: Play, other: Play) -> None:
         where = _shown(one, len(one.choices), f"{one.fault} and {other.fault}")
         raise Failed(Failure(kind, what, where))
     for name, x, y in (
-        ("number of choices", len(one.looks), len(other.looks)),
+        ("number of choices", len(one.glances), len(other.glances)),
         ("log", one.log, other.log),
         ("end", one.end, other.end),
     ):
@@ -280,29 +328,36 @@ def careful(table: Table, one: Play) -> None:
         return
     kind = "laws"
     number = Draws(one.seed).at("look").below(len(one.choices))
+    glances = Glances(table.machine.program)
     with guarded(kind):
         game = Game(table, one.seed)
         for place in range(number):
             game.choose(game.legal()[one.choices[place]])
+        expect(kind, "the same choices again", glances.of(game), one.glances[number], one)
+        here = look(game)
         views = [game.view(seat) for seat in (*game.seats, None)]
         logs = [tuple(map(str, game.log_for(seat))) for seat in (*game.seats, None)]
         for seat in (*game.seats, None):
             game.standings(seat)
-        expect(kind, "looking changes nothing", look(game), one.looks[number], one)
+        expect(kind, "looking changes nothing", look(game), here, one)
         twin = game.copy()
         saved = game.save()
         try:
             loaded = Save(saved).resume(table)
         except SaveError as error:
             raise Failed(Failure(kind, "a save cannot be loaded", str(error))) from None
-        expect(kind, "a loaded game looks the same", look(loaded), one.looks[number], one)
+        expect(kind, "a loaded game looks the same", look(loaded), here, one)
         expect(kind, "its log is the same", loaded.log, game.log, one)
+        next_ = one.glances[number + 1]
         for other, name in ((game, "game"), (twin, "copy"), (loaded, "loaded game")):
             other.choose(other.legal()[one.choices[number]])
-            expect(kind, f"the {name} goes on the same", look(other), one.looks[number + 1], one)
+            expect(kind, f"the {name} goes on the same", glances.of(other), next_, one)
+        there = look(game)
+        for other, name in ((twin, "copy"), (loaded, "loaded game")):
+            expect(kind, f"the {name} looks the same", look(other), there, one)
         for other, name in ((game, "game"), (twin, "copy")):
             other.undo(amid=True)
-            expect(kind, f"undo in the {name}", look(other), one.looks[number], one)
+            expect(kind, f"undo in the {name}", look(other), here, one)
             again = [other.view(seat) for seat in (*other.seats, None)]
             expect(kind, f"views after undo in the {name}", again, views, one)
             told = [tuple(map(str, other.log_for(seat))) for seat in (*other.seats, None)]
@@ -313,9 +368,9 @@ def careful(table: Table, one: Play) -> None:
             twin.undo(amid=True)
         except GameFault:
             pass
-        expect(kind, "another way and back", look(twin), one.looks[number], one)
+        expect(kind, "another way and back", look(twin), here, one)
         game.choose(game.legal()[one.choices[number]])
-        expect(kind, "redo", look(game), one.looks[number + 1], one)
+        expect(kind, "redo", look(game), there, one)
 
 
 def expect(kind: str, what: str, found: object, wanted: object, one: Play) -> None:

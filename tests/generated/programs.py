@@ -43,21 +43,48 @@ KINDS = ("list", "range", "subset")
 @dataclass(frozen=True)
 class Size:
     """How much a ruleset has of each: at most so many routines and so deep expressions, so many
-    statements in all, and such a share of the sorts of types that it could have."""
+    statements in all, and such a share of the sorts of types that it could have. `small`: of what
+    it has several it has one or two, and of sections such a share of those that others have."""
 
     most: int
     deepest: int
     statements: tuple[int, ...]
     share: float
+    small: float = 0.0
+    decisions: int = DECISIONS
 
 
-SIZES = (
+Sizes = tuple[tuple[float, Size], ...]
+
+SIZES: Sizes = (
     (32, Size(2, 3, (6, 9, 12), 0.45)),
     (8, Size(3, 4, (12, 20, 30), 0.7)),
     (1, Size(7, 5, (30, 45, 60, 80), 1.0)),
 )
 """With their weights. Most are small: compiling takes time as their texts are long, and of two
 mistakes in one ruleset only one is seen."""
+SMALL: Sizes = (
+    (3, Size(1, 2, (2, 3, 4), 0.6, 0.5, 8)),
+    (1, Size(2, 3, (4, 6, 9), 0.7, 0.6, 12)),
+)
+"""Those that cost a third, of which there are many in every run."""
+
+
+USED = {
+    "define": ("int.define", "bool.define", "member.define", "maybe.define"),
+    "procedures": ("do.call",),
+    "actions": ("do.choose_menu", "bool.can"),
+    "zones": ("do.move_thing", "do.move_things", "do.draw_thing", "do.shuffle", "size.zone"),
+    "bags": ("do.bag_write", "do.bag_move", "do.draw_bag", "do.choose_bag", "int.bag", "size.bag"),
+    "chains": ("int.chain", "bool.head", "maybe.head", "bool.joined"),
+    "grids": ("int.trail", "maybe.step", "maybe.ring", "maybe.at", "member.near", "member.turned"),
+    "relations": ("bool.relation", "otherwise.relation"),
+    "tables": ("int.table", "bool.table", "member.table", "maybe.table"),
+    "pieces": ("int.pieces", "do.piece"),
+    "positions": ("do.remember", "int.seen"),
+    "sets": ("bool.set",),
+}
+"""What the rules of a small ruleset say the more often, by the section that it has for that."""
 
 
 @dataclass
@@ -72,27 +99,40 @@ class Generated:
     texts: dict[str, str] = field(default_factory=dict)
 
 
-def generate(seed: int, wanted: tuple[str, ...] = ()) -> Generated:
+def generate(seed: int, wanted: tuple[str, ...] = (), sizes: Sizes = SIZES) -> Generated:
     """The ruleset of a seed. `wanted`: features that it should have if it can."""
-    return _Maker(seed, wanted).made()
+    return _Maker(seed, wanted, sizes).made()
 
 
 class _Maker(Declaring, Ruling):
-    def __init__(self, seed: int, wanted: tuple[str, ...]) -> None:
+    def __init__(self, seed: int, wanted: tuple[str, ...], sizes: Sizes) -> None:
         self.seed = seed
         self.draws = Draws(seed).at("ruleset")
         self.swarm = Swarm(self.draws.at("swarm"), wanted)
         self.world = World()
         risk = self.draws.at("risk").pick((0.0, 0.0, 0.0, 0.01, 0.03, 0.1))
         self.says = Statements(self.world, self.swarm, risk)
-        self.size = self.draws.at("size").weighted(SIZES)
+        self.size = self.draws.at("size").weighted(sizes)
         self.says.budget = self.draws.at("budget").pick(self.size.statements)
         self.says.deepest = self.size.deepest
         self.data: dict[str, Data] = {}
         self.level = 1
 
     def has(self, feature: str, share: float) -> bool:
+        share *= self.size.small or 1.0
         return self.swarm.has(feature) and self.draws.at(feature).chance(share)
+
+    def many(self, draws: Draws, low: int, high: int) -> int:
+        """How many there are of something."""
+        if not self.size.small:
+            return draws.number(low, high)
+        return min(high, low + draws.chance(0.25))
+
+    def use(self) -> None:
+        """From here on a small ruleset says much of what it has declared."""
+        for section, features in USED.items() if self.size.small else ():
+            if section in self.data:
+                self.swarm.weights |= dict.fromkeys(features, 6.0)
 
     def made(self) -> Generated:
         draws = self.draws
@@ -121,14 +161,17 @@ class _Maker(Declaring, Ruling):
             self.world.repeats.append("round")
         self.sets()
         self.positions()
+        self.use()
         self.definitions()
+        self.use()
         self.procedures()
+        self.use()
         self.modifiers()
         self.triggers()
         self.invariants()
         self.flow()
         rank = draws.at("bound").chance(0.93)
-        data["bound"] = {"decisions": DECISIONS, "then": "rank" if rank else "fault"}
+        data["bound"] = {"decisions": self.size.decisions, "then": "rank" if rank else "fault"}
         self.scoring()
         made = Generated(
             self.seed, {"ruleset": data}, Setting(players, None), self.world, self.swarm
@@ -149,7 +192,7 @@ class _Maker(Declaring, Ruling):
         ]
         draws = self.draws.at("positions")
         section: dict[str, Data] = {}
-        for place in range(draws.number(0, 2) if fit and self.swarm.has("positions") else 0):
+        for place in range(self.many(draws, 0, 2) if fit and self.swarm.has("positions") else 0):
             own = draws.at(place)
             word = f"past{place + 1}"
             of = own.some(fit, 1, 3)
@@ -166,7 +209,7 @@ class _Maker(Declaring, Ruling):
     def states(self) -> None:
         section: dict[str, Data] = {}
         world = self.world
-        count = self.draws.at("states").number(2, max(4, self.size.most))
+        count = self.many(self.draws.at("states"), 2, max(4, self.size.most))
         for place in range(count):
             draws = self.draws.at("state", place)
             keys = self.key_types(draws, 3)
@@ -257,7 +300,7 @@ class _Maker(Declaring, Ruling):
             if type.sort in ("list", "union", "range") and type.size <= 33
         ]
         fit = [type for type in fit if type.sort != "range"]
-        for place, of in enumerate(draws.shuffled(fit)[: draws.number(1, 2)]):
+        for place, of in enumerate(draws.shuffled(fit)[: self.many(draws, 1, 2)]):
             if any(of in zone.of.parts or zone.of in of.parts for zone in self.world.zones):
                 continue
             up = None
@@ -268,7 +311,7 @@ class _Maker(Declaring, Ruling):
                 states[self.signature(up.name, up.keys)[0]] = "bool"
                 self.world.states.append(up)
             zones: dict[str, Data] = {}
-            for which in range(draws.number(2, 4)):
+            for which in range(self.many(draws, 2, 4)):
                 own = draws.at(place, which)
                 word = f"zone{place + 1}{'abcd'[which]}"
                 keys: tuple[Type, ...] = ()
@@ -309,7 +352,7 @@ class _Maker(Declaring, Ruling):
         fit = [type for type in self.world.types if type.sort in KINDS and type.size <= 5]
         if not fit:
             return
-        for place in range(draws.number(1, 3)):
+        for place in range(self.many(draws, 1, 3)):
             own = draws.at(place)
             of = own.pick(fit) if place == 0 or own.chance(0.3) else self.world.bags[0].of
             word = f"bag{place + 1}"
@@ -381,7 +424,7 @@ class _Maker(Declaring, Ruling):
         """Keyed steps, some with conditions, loops or steps of their own."""
         says = self.says
         steps: dict[str, Data] = {}
-        for place in range(draws.number(1, 3)):
+        for place in range(self.many(draws, 1, 3)):
             own = draws.at(place)
             word = f"step{depth}{'abc'[place]}"
             entry: dict[str, Data] = {}
@@ -410,7 +453,7 @@ class _Maker(Declaring, Ruling):
         draws = self.draws.at("flow")
         says = self.says
         self.fresh()
-        says.budget += min(12, 2 * self.size.most)
+        says.budget += min(12, 2 * self.size.most) + 2 * bool(self.size.small)
         scope = Scope(level=self.level + 1)
         flow: dict[str, Data] = {}
         start: list[ast.Statement] = []
@@ -480,7 +523,10 @@ class _Maker(Declaring, Ruling):
         self.fresh()
         scope = Scope(level=self.level + 1).bind("p", Kind("player"), fixed=True)
         parts: dict[str, Data] = {}
-        for state in self.world.states:
+        states = self.world.states
+        if self.size.small:
+            states = draws.at("few").some(states, 1, 2)
+        for state in states:
             own = draws.at(state.name)
             if self._grows(state.keys) or len(state.keys) > 2:
                 continue

@@ -9,7 +9,18 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from generated.draws import Draws
-from generated.playing import Failed, Failure, Play, compiled, play, replayed, same, table_of
+from generated.playing import (
+    Failed,
+    Failure,
+    Play,
+    compiled,
+    forget,
+    forget_rules,
+    play,
+    replayed,
+    same,
+    table_of,
+)
 from generated.programs import Generated
 from generated.writing import Data, printed
 from rulewright.compiler import Compiled
@@ -185,6 +196,8 @@ def check_relation(made: Generated, name: str, plays: list[Play]) -> Compiled:
                         f"seed {one.seed}, choices {one.choices}\n{other.said(repr(x))[:3000]}"
                     )
                     raise Failed(Failure(name, f"{what} differs", f"{details}\n{repr(y)[:3000]}"))
+    forget(table)
+    forget_rules(found)
     return found
 
 

@@ -44,7 +44,7 @@ class Ruling:
         draws = self.draws.at("sets")
         section: dict[str, Data] = {}
         fit = [type for type in self.world.types if type.size <= 20 and type.sort != "range"]
-        for place in range(draws.number(1, 2)):
+        for place in range(self.many(draws, 1, 2)):
             own = draws.at(place)
             of = own.pick(fit)
             letter = of.letters[0]
@@ -57,7 +57,7 @@ class Ruling:
 
     def definitions(self) -> None:
         section: dict[str, Data] = {}
-        for place in range(self.draws.at("definitions").number(1, self.size.most)):
+        for place in range(self.many(self.draws.at("definitions"), 1, self.size.most)):
             draws = self.draws.at("definition", place)
             kinds = [INT, INT, BOOL, BOOL, *self.world.kinds()]
             kind = draws.at("kind").pick(kinds)
@@ -167,7 +167,7 @@ class Ruling:
         actions: dict[str, Data] = {}
         order: list[str] = []
         draws = self.draws.at("procedures")
-        for place in range(draws.number(1, min(5, self.size.most))):
+        for place in range(self.many(draws, 1, min(5, self.size.most))):
             order.append("procedure")
             if (place < 3 and draws.chance(0.6)) or place == 0:
                 order.append("menu")
@@ -260,7 +260,7 @@ class Ruling:
             returns=gives or "nothing",
         )  # fmt: skip
         offers: dict[str, Data] = {}
-        for which in range(draws.number(1, 3)):
+        for which in range(self.many(draws, 1, 3)):
             own = draws.at("offer", which)
             offers |= self._offer(f"act{place + 1}{'abc'[which]}", base, own, gives)
         done = ""
@@ -368,7 +368,7 @@ class Ruling:
         draws = self.draws.at("modifiers")
         section: dict[str, Data] = {}
         earlier: dict[str, str] = {}
-        for place in range(draws.number(1, 3)):
+        for place in range(self.many(draws, 1, 3)):
             own = draws.at(place)
             word = f"card{place + 1}"
             change = self._change(own, word, earlier)
@@ -440,7 +440,7 @@ class Ruling:
             return
         draws = self.draws.at("triggers")
         section: dict[str, Data] = {}
-        for place in range(draws.number(1, 3)):
+        for place in range(self.many(draws, 1, 3)):
             own = draws.at(place)
             self.fresh()
             entry = self._trigger(own)

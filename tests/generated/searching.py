@@ -21,8 +21,8 @@ from pathlib import Path
 
 from generated.checking import Checked, check_text, check_texts, faults_of
 from generated.native import TOGETHER, Bundle
-from generated.playing import WAYS, Failed, Failure, Play, Rejected
-from generated.programs import Generated, generate
+from generated.playing import WAYS, Failed, Failure, Play, Rejected, forget, forget_rules
+from generated.programs import SIZES, SMALL, Generated, Sizes, generate
 from generated.relations import RELATIONS, check_relation, laid_out
 from generated.shrinking import shrunken, texts_of
 from generated.writing import noting_trees
@@ -89,13 +89,18 @@ def garbage_kept() -> Iterator[None]:
 
 
 @garbage_kept()
-def search(seeds: Iterable[int], *, native: int = 0, until: float = float("inf")) -> Found:
+def search(
+    seeds: Iterable[int],
+    *,
+    sizes: Sizes = SIZES,
+    native: int = 0,
+    until: float = float("inf"),
+) -> Found:
     """Looks at the rulesets of some seeds: everything of each, one way of lowering by turns, one
     relation by turns for one ruleset in eight, the layout of the file for another one in eight, and
     native code for each `native`-th (0: none).
     Stops when the processor time of this process is `until`."""
     found = Found()
-    names = list(RELATIONS)
     waiting: list[tuple[int, Program, list[Play]]] = []
     for seed in seeds:
         if time.process_time() > until:
@@ -103,17 +108,9 @@ def search(seeds: Iterable[int], *, native: int = 0, until: float = float("inf")
         found.programs += 1
         if found.programs % TOLD == 0:
             gc.collect()
-        made = generate(seed)
+            gc.freeze()  # what is kept for later rulesets
         try:
-            with noting_trees() as trees:
-                try:
-                    checked = check_texts(made.texts, made.setting, seed)
-                finally:
-                    check_text(made, trees)
-            if seed % RELATED == 0:
-                check_relation(made, names[seed // RELATED % len(names)], checked.plays)
-            elif seed % RELATED == 1:
-                laid_out(made)
+            checked = checked_whole(generate(seed, sizes=sizes))
         except Rejected as rejected:
             found.rejected[rejected.codes] += 1
             continue
@@ -122,6 +119,8 @@ def search(seeds: Iterable[int], *, native: int = 0, until: float = float("inf")
             sys.stderr.write(f"{seed}: {failed.failure.kind}: {failed.failure.what}\n")
             continue
         _count(found, checked)
+        forget(checked.table)
+        forget_rules(checked.compiled)
         if native and seed % native == 0:
             waiting.append((seed, checked.compiled.program, checked.plays))
         if len(waiting) >= TOGETHER:
@@ -129,6 +128,21 @@ def search(seeds: Iterable[int], *, native: int = 0, until: float = float("inf")
     if waiting:
         _natively(found, waiting)
     return found
+
+
+def checked_whole(made: Generated) -> Checked:
+    """Everything of a ruleset but native code. Raises Rejected, Failed."""
+    seed, names = made.seed, list(RELATIONS)
+    with noting_trees() as trees:
+        try:
+            checked = check_texts(made.texts, made.setting, seed)
+        finally:
+            check_text(made, trees)
+    if seed % RELATED == 0:
+        check_relation(made, names[seed // RELATED % len(names)], checked.plays)
+    elif seed % RELATED == 1:
+        laid_out(made)
+    return checked
 
 
 def _count(found: Found, checked: Checked) -> None:
@@ -196,6 +210,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--first", type=int, default=0)
     parser.add_argument("--programs", type=int, default=1000)
+    parser.add_argument("--small", action="store_true", help="those that cost a third")
     parser.add_argument("--native", type=int, default=0, help="each so many-th in native code, too")
     parser.add_argument("--seconds", type=float, default=float("inf"), help="of processor time")
     parser.add_argument("--shrink", type=float, default=0, help="seconds for each that fails")
@@ -203,12 +218,12 @@ def main() -> None:
     parser.add_argument("--log", type=Path, help="what was done; a search goes on behind its end")
     given = parser.parse_args()
     until = time.process_time() + given.seconds
-    first = given.first
+    first, sizes = given.first, SMALL if given.small else SIZES
     if given.log is not None and given.log.exists():
         first = int(given.log.read_text("utf-8").splitlines()[-1].split()[2]) + 1
     for start in range(first, given.first + given.programs, TOLD):
         seeds = range(start, min(start + TOLD, given.first + given.programs))
-        found = search(seeds, native=given.native, until=until)
+        found = search(seeds, sizes=sizes, native=given.native, until=until)
         if found.programs < len(seeds):
             break
         gc.collect()
@@ -216,7 +231,7 @@ def main() -> None:
         lines += [f"{seed}: {failure.kind}: {failure.what}" for seed, failure in found.failures]
         print("\n".join(lines), flush=True)
         for seed, failure in found.failures if given.shrink else ():
-            for path, text in shorter(generate(seed), failure, given.shrink).items():
+            for path, text in shorter(generate(seed, sizes=sizes), failure, given.shrink).items():
                 place = given.into / f"{seed}-{Path(path).name}.yaml"
                 place.write_text(f"# seed {seed}: {failure.kind}: {failure.what}\n{text}", "utf-8")
         if given.log is not None:

@@ -1,17 +1,21 @@
 """Rulesets made at random mean the same however they are said, lowered and played.
 
-`make test` looks at a few, `make soak` at many more; `python -m generated.searching` at any number,
+`make test` looks at 2,000, `make soak` at a million; `python -m generated.searching` at any number,
 see there.
 """
 
 from __future__ import annotations
 
+import hashlib
+import os
 from contextlib import suppress
+from functools import cache
 from pathlib import Path
 
 import pytest
 
-from generated.programs import generate
+import rulewright
+from generated.programs import SIZES, SMALL, Sizes, generate
 from generated.relations import RELATIONS
 from generated.searching import Found, forms_of, search
 from generated.writing import write
@@ -19,8 +23,15 @@ from rulewright.compiler import type_ruleset
 from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.loading import load_documents
 
-PROGRAMS, PART = 80, 20
-SOAK = 100_000
+SMALL_ONES, LARGE_ONES, PART = 1960, 40, 40
+"""Rulesets in every run, small ones and such of any size. A small one takes half as long and finds
+as much, see `test_tightness.py`."""
+NATIVE = 20
+"""One in so many is played in native code, too: compiling takes longer than all the rest."""
+SOAK, SOAK_PART = 1_000_000, 1000
+PARTS = os.environ.get("SOAK_PARTS", f"0-{SOAK // SOAK_PART - 1}")
+"""Those of a run of `make soak`: `SOAK_PARTS=0-99` looks at a tenth of a million."""
+TESTS = Path(__file__).parent.parent
 TYPED = 400
 """Rulesets in which every form has to be found; about half as many are looked at."""
 
@@ -42,22 +53,51 @@ def told(found: Found) -> str:
 
 
 @pytest.mark.native
-@pytest.mark.parametrize("part", range(PROGRAMS // PART))
-def test_rulesets(part: int) -> None:
-    """One part is played by native code, too: compiling takes as long as all the rest."""
-    found = search(range(part * PART, (part + 1) * PART), native=int(part == 0))
+@pytest.mark.parametrize(
+    "sizes, part",
+    [
+        *((SMALL, part) for part in range(SMALL_ONES // PART)),
+        *((SIZES, part) for part in range(LARGE_ONES // PART)),
+    ],
+    ids=lambda given: {SMALL: "small", SIZES: "any"}.get(given, given),
+)
+def test_rulesets(sizes: Sizes, part: int) -> None:
+    found = search(range(part * PART, (part + 1) * PART), sizes=sizes, native=NATIVE)
     assert not found.failures, told(found)
     assert sum(found.rejected.values()) <= PART // 10, told(found)
     assert found.choices > 5 * PART, told(found)
     assert found.limited <= found.games // 20, told(found)
 
 
+def parts(told: str) -> range:
+    first, _, last = told.partition("-")
+    return range(int(first), int(last or first) + 1)
+
+
+@cache
+def state() -> str:
+    """Names what a search depends on."""
+    digest = hashlib.sha256()
+    for folder in (Path(rulewright.__file__).parent, TESTS / "generated", TESTS / "oracle"):
+        for path in sorted((*folder.rglob("*.py"), *folder.rglob("*.lark"), *folder.rglob("*.c"))):
+            digest.update(path.read_bytes())
+    return digest.hexdigest()[:16]
+
+
 @pytest.mark.soak
 @pytest.mark.native
-@pytest.mark.parametrize("part", range(SOAK // 1000))
-def test_many_rulesets(part: int) -> None:
-    found = search(range(part * 1000, (part + 1) * 1000), native=1)
+@pytest.mark.parametrize("part", parts(PARTS))
+def test_many_rulesets(part: int, pytestconfig: pytest.Config) -> None:
+    """Each other part has small ones. A part that was found right is not looked at again as long as
+    nothing changes: a search that was interrupted goes on."""
+    kept, name = pytestconfig.cache, f"generated/{state()}/{part}"
+    if kept is not None and kept.get(name, False):
+        return
+    seeds = range(part * SOAK_PART, (part + 1) * SOAK_PART)
+    found = search(seeds, sizes=(SIZES, SMALL)[part % 2], native=NATIVE)
     assert not found.failures, told(found)
+    if kept is not None:
+        kept.set(name, True)
 
 
 def test_relations_change_something() -> None:

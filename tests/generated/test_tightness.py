@@ -11,9 +11,9 @@ from types import FunctionType
 
 import pytest
 
-from generated.checking import check_texts
-from generated.playing import Failed, Rejected
-from generated.programs import generate
+from generated.playing import Failed, Rejected, forget, forget_rules
+from generated.programs import SIZES, Sizes, generate
+from generated.searching import checked_whole
 
 LOWERING = "rulewright.lowering."
 PLANTED = {
@@ -86,16 +86,17 @@ def planted(place: str, old: str, new: str) -> Iterator[None]:
         setattr(module, function, right)
 
 
-def noticed(programs: int) -> int | None:
+def noticed(programs: int, sizes: Sizes = SIZES) -> int | None:
     """The first seed whose ruleset fails."""
     for seed in range(programs):
-        made = generate(seed)
         try:
-            check_texts(made.texts, made.setting, seed, ("everything",))
+            checked = checked_whole(generate(seed, sizes=sizes))
         except Rejected:
             continue
         except Failed:
             return seed
+        forget(checked.table)
+        forget_rules(checked.compiled)
     return None
 
 

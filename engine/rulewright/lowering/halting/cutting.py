@@ -247,6 +247,8 @@ def finish_units(lowering: Lowering) -> None:
                     lowering.live_after[lowering.segment_of(then)] = (cells, back)
                 case _:
                     pass
+            block.statements, block.end = [], None  # what lowers more needs its number alone
+        unit.blocks.clear()
 
 
 def _place(lowering: Lowering, units: list[Unit], names: dict[Unit, list[str]]) -> None:

@@ -26,10 +26,10 @@ class Passes:
         self._in_cells: dict[str, ir.Function] = {}
         self._purity = Purity(self._in_cells, self.origins)
         self._counting = Counting()
-        steps: dict[Shortcut, Callable[[ir.Function], ir.Function]] = {
-            "share": self._share,
-            "renew": self._renew,
-            "hoist": self._hoist,
+        steps: dict[Shortcut, Callable[[Passes, ir.Function], ir.Function]] = {
+            "share": Passes._share,
+            "renew": Passes._renew,
+            "hoist": Passes._hoist,
         }
         self._steps = tuple(step for name, step in steps.items() if name not in without)
 
@@ -51,7 +51,7 @@ class Passes:
                 new[name] = rewrite.function(function)
         self._in_cells |= new
         for step in self._steps:
-            new = {name: step(function) for name, function in new.items()}
+            new = {name: step(self, function) for name, function in new.items()}
         # A count is no effect that would keep calls from being shared: it comes last.
         self.functions |= new
         for function in self._counting.count(new, contents, tables):

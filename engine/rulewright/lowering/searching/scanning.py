@@ -65,32 +65,54 @@ def scan(
         return
     items = _placed(em, binders, withs, parts, late)
     floods = {} if late else _floods(em, items)
+    loops = _Scan(em, binders, items, floods, inner, stop, opened, label, late, in_words)
+    loops.conditions(0, [item for item in items if item[0] == 0])
 
-    def conditions(level: int, rest: Sequence[Item]) -> None:
+
+@dataclass(frozen=True, slots=True)
+class _Scan:
+    """Loops inside each other; see `scan`."""
+
+    em: Emitter
+    binders: Sequence[tree.Binder]
+    items: Sequence[Item]
+    floods: Mapping[int, graphs.Flood]
+    inner: Body
+    stop: ir.Expr | None
+    opened: Callable[[tree.Binder, Body], None] | None
+    label: tree.Label | None
+    late: bool
+    in_words: bool
+
+    def conditions(self, level: int, rest: Sequence[Item]) -> None:
         """Tests or binds what is left at a level; then the next loop."""
+        em = self.em
         if not rest:
-            if level == len(binders):
-                inner()
+            if level == len(self.binders):
+                self.inner()
             else:
-                emit(level)
+                self.emit(level)
             return
         _, var, value = rest[0]
-        flood = floods.get(id(value))
+        flood = self.floods.get(id(value))
         lowered = expressions.expression(em, value) if flood is None else flood.joined(em)
         if var is not None:
             name = em.declare(var)
             em.set(name, lowered)
             lowered = fold.binary("!=", ir.Local(name), ir.Const(none_of(value.type)))
         with em.collect() as inside:
-            conditions(level, rest[1:])
+            self.conditions(level, rest[1:])
         em.when(lowered, inside)
 
-    def emit(level: int) -> None:
-        loop = SearchLoop(binders[level], [item for item in items if item[0] == level + 1])
-        if in_words or em.in_words:
+    def emit(self, level: int) -> None:
+        """A loop, and what stands inside it."""
+        em, floods = self.em, self.floods
+        asked = [item for item in self.items if item[0] == level + 1]
+        loop = SearchLoop(self.binders[level], asked)
+        if self.in_words or em.in_words:
             _at_once(em, loop, floods)
         if loop.mask is None:
-            for shorten in (_narrow,) if late else SHORTER:
+            for shorten in (_narrow,) if self.late else SHORTER:
                 shorten(em, loop)
 
         def body() -> None:
@@ -100,11 +122,11 @@ def scan(
             if loop.reached:
                 possible = fold.both(ir.Element(loop.reached, ir.Local(loop.name)), possible)
             with em.collect() as there:
-                conditions(level + 1, loop.asked)
+                self.conditions(level + 1, loop.asked)
             em.when(possible, there)
             del em.assumed[held:]
 
-        outermost = label if level == 0 else None
+        outermost = self.label if level == 0 else None
         if loop.mask is not None:
             of = lanes.places(loop.binder.domain)
             assert of is not None
@@ -115,14 +137,12 @@ def scan(
         elif loop.over is not None:
             em.env[loop.binder.var] = ir.Local(loop.name)
             quantifiers.loop_over(em, loop.name, loop.over, body, outermost)
-        elif opened is not None:
-            opened(loop.binder, body)
+        elif self.opened is not None:
+            self.opened(loop.binder, body)
         else:
             quantifiers.loop(em, loop.binder, body, outermost)
-        if stop is not None and level > 0:
-            em.when(stop, [ir.Break(span=em.span)])
-
-    conditions(0, [item for item in items if item[0] == 0])
+        if self.stop is not None and level > 0:
+            em.when(self.stop, [ir.Break(span=em.span)])
 
 
 def _placed(
