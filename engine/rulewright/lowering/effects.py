@@ -121,7 +121,6 @@ _FAULTS: dict[type, Callable[[Any], bool]] = {
     tree.Arithmetic: lambda node: may_be_divided_by_zero(node) or may_explode(node),
     tree.Quantified: lambda node: node.kind in ("the", "min", "max"),
     tree.Agree: lambda node: any(starmap(_may_disagree, combinations(node.entries, 2))),
-    tree.CanChoose: lambda node: True,
     tree.TimesSeen: lambda node: True,
     tree.RingAfter: lambda node: True,
     tree.Trail: lambda node: True,
@@ -129,8 +128,8 @@ _FAULTS: dict[type, Callable[[Any], bool]] = {
     tree.ReadTable: lambda node: not all(map(proved_inside, node.table.keys, node.keys)),
 }
 _NOTED = {
-    *_READS, *_WRITES, *_FAILS, *_FAULTS, tree.CallDefine, tree.CallProcedure, tree.SetLocal,
-    tree.LetIn, tree.Exit, tree.Return, tree.ForEach, tree.ZoneEnd, tree.ZoneSize,
+    *_READS, *_WRITES, *_FAILS, *_FAULTS, tree.CallDefine, tree.CallProcedure, tree.CanChoose,
+    tree.SetLocal, tree.LetIn, tree.Exit, tree.Return, tree.ForEach, tree.ZoneEnd, tree.ZoneSize,
 }  # fmt: skip
 """What says anything by itself."""
 
@@ -225,7 +224,7 @@ class Effects:
         self._writes: dict[tree.Procedure, frozenset[Thing]] = {}
         self._halts: dict[tree.Procedure, bool] = {}
         self._fails: dict[tree.Procedure, bool] = {}
-        self._total: dict[tree.Define, bool] = {}
+        self._total: dict[tree.Define | tree.Question, bool] = {}
 
     def of(self, node: object) -> Traits:
         """What stands in a text itself."""
@@ -323,13 +322,23 @@ class Effects:
         """Whether computing an expression can never be a fault, so that it may be computed
         early."""
         traits = self.of(node)
-        return not traits.faults and all(map(self._define_total, traits.defines))
+        elsewhere: tuple[tree.Define | tree.Question, ...] = (*traits.defines, *traits.questions)
+        return not traits.faults and all(map(self._owner_total, elsewhere))
 
-    def _define_total(self, define: tree.Define) -> bool:
-        if define not in self._total:
-            self._total[define] = False
-            self._total[define] = self.total(define.body)
-        return self._total[define]
+    def _owner_total(self, owner: tree.Define | tree.Question) -> bool:
+        if owner not in self._total:
+            self._total[owner] = False
+            if isinstance(owner, tree.Question):
+                found = all(map(self._offered_safely, owner.alternatives))
+            else:
+                found = self.total(owner.body)
+            self._total[owner] = found
+        return self._total[owner]
+
+    def _offered_safely(self, one: tree.Alternative) -> bool:
+        """Whether to list the choices of an alternative can never be a fault."""
+        members = all(isinstance(each.domain, tree.Members) for each in one.parameters)
+        return members and not one.possible and self.total(one.where)
 
     def pure(self, node: object) -> bool:
         """Whether the value depends on variables alone and can be computed for all of them."""

@@ -70,6 +70,8 @@ class Emitter:
         """Where `return` goes, and its value, in procedures that are put in place."""
         self.in_words = False
         """Whether this is the side of an If that works by sets."""
+        self.chooser: Expr | None = None
+        """Who chose last before the text at hand."""
         self.span: Span = NOWHERE
         self.assumed: list[Expr] = []
         """What holds wherever the text at hand runs: conditions that read no state."""

@@ -14,7 +14,7 @@ from rulewright.lowering.context import Lowering
 from rulewright.lowering.emitter import Emitter
 from rulewright.lowering.halting import decisions
 from rulewright.lowering.layout import memory_size
-from rulewright.lowering.searching import graphs, lanes, quantifiers, scanning
+from rulewright.lowering.searching import graphs, lanes, quantifiers, scanning, stores
 from rulewright.types import NO_INT, BagType, BoolType, IntType, none_of
 
 
@@ -288,8 +288,15 @@ def procedure_function(
 
 
 def for_each(em: Emitter, node: tree.ForEach) -> None:
-    """A loop over members; where the body can change who qualifies, who did so at the start is
-    kept."""
+    """A loop over members, or what it stores at once."""
+    words = stores.at_once(em, node)
+    with em.collect() as plain:
+        _for_each(em, node)
+    em.when(ir.InWords() if words else fold.ZERO, words, plain)
+
+
+def _for_each(em: Emitter, node: tree.ForEach) -> None:
+    """A loop in which, where the body can change who qualifies, who did so at the start is kept."""
     if not needs_memory(em, node):
         long = any(quantifiers.may_be_long(binder.domain) for binder in node.binders)
 

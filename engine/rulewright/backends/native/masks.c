@@ -144,10 +144,10 @@ INLINE M2 line2(const Line *line, M2 through) {
 }
 #endif
 /* What is known of which members near are in a set. */
-#define TOLD(M, wide)                                                           \
+#define TOLD(M, wide)                                                              \
   INLINE int told##wide(M a, const M *near, const UU *answers, I row, int words) { \
-    UU at = gathered##wide(a, near[row]);                                       \
-    return answers[row * words + (at >> 6)] >> (at & 63) & 1;                   \
+    UU at = gathered##wide(a, near[row]);                                          \
+    return answers[row * words + (words == 1 ? 0 : at >> 6)] >> (at & 63) & 1;     \
   }
 TOLD(M1, 1)
 TOLD(M2, 2)

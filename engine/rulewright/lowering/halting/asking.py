@@ -211,6 +211,7 @@ def halt(
     """Halts at a decision: its functions and its table entry."""
     lowering = builder.lowering
     lowering.asked[number] = (node, dict(builder.em.env))
+    builder.em.chooser = node.chooser
     options, every, move = f"options_{number}", None, builder.move
     if move is not None and lowering.moves[move.number].most:
         every = f"every_{number}"

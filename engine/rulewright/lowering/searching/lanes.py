@@ -118,11 +118,11 @@ def part(
         with em.collect() as there:
             mask = lanes.join("&", mask, lanes.laid())
         made.extend(there)
-    needed = _needed(made, mask)
-    apart = set_function(em, needed, mask, of.size)
+    kept = needed(made, mask)
+    apart = set_function(em, kept, mask, of.size)
     if apart is not None:
         return apart, taken
-    em.out.extend(needed)
+    em.out.extend(kept)
     return mask, taken
 
 
@@ -142,34 +142,44 @@ def of_a_place(
 ) -> list[tuple[int, ir.Expr]]:
     """Whether a condition holds for each of a few values of a variable: looked up at a place that
     it is about, in what holds for all places. Nothing where that gains nothing."""
-    effects = em.lowering.effects
-    searched = any(isinstance(part, tree.Quantified) for part in walk(condition, inside=True))
-    if not searched or len(items) > MOST_CASES or not effects.total(condition):
+    if len(items) > MOST_CASES:
         return []
-    for place in effects.of(condition).variables:
-        at = em.env.get(place)
-        kind = place.type
-        if place is var or not isinstance(at, ir.Local | ir.Load):
+    for place, at, of in places_around(em, condition):
+        if place is var:
             continue
-        if not isinstance(kind, MemberType) or kind.optional or kind.of.growing:
-            continue
-        if not wide_enough(em, tree.Binder(place, tree.Members(kind.of))):
-            continue
-        lanes = Lanes(em, kind.of)
+        lanes = Lanes(em, of)
         with em.collect() as made:
             masks = lanes.of_values(place, var, items, condition)
             if masks is None:
                 continue
-            one = em.temp(ir.OneBit(at, kind.of.size), "set")
-            holds = [ir.OfMask("some", ir.MaskOp("&", one, mask)) for mask in masks]
-        em.out.extend(made)
+            holds = [lanes.at_place(mask, at) for mask in masks]
+        em.out.extend(needed(made, *holds))
         return list(zip(items, holds, strict=True))
     return []
 
 
-def _needed(made: Sequence[ir.Stmt], result: ir.Expr) -> list[ir.Stmt]:
+def places_around(
+    em: Emitter, condition: tree.Expr
+) -> Iterator[tuple[tree.Var, ir.Expr, FiniteType]]:
+    """The places that a condition which searches is about, where they are and of which type."""
+    effects = em.lowering.effects
+    searched = any(isinstance(part, tree.Quantified) for part in walk(condition, inside=True))
+    if not searched or not effects.total(condition):
+        return
+    for place in effects.of(condition).variables:
+        at = em.env.get(place)
+        kind = place.type
+        if not isinstance(at, ir.Local | ir.Load) or not isinstance(kind, MemberType):
+            continue
+        if kind.optional or kind.of.growing:
+            continue
+        if wide_enough(em, tree.Binder(place, tree.Members(kind.of))):
+            yield place, at, kind.of
+
+
+def needed(made: Sequence[ir.Stmt], *results: ir.Expr) -> list[ir.Stmt]:
     """The statements without those that give names to what nobody asks for."""
-    asked = names_in(result)
+    asked = names_in(*results)
     kept: list[ir.Stmt] = []
     for node in reversed(made):
         if isinstance(node, ir.Set) and node.name not in asked:

@@ -324,9 +324,11 @@ def _unroll(em: Emitter, node: tree.Quantified) -> ir.Expr | None:
     saved = em.env.get(binder.var)
     total = 0
     em.unrolled *= max(1, len(items))
+    with em.collect() as seats:
+        values = _as_they_come(em, node, items) or [ir.Const(item) for item in items]
     try:
-        for item in items:
-            em.env[binder.var] = ir.Const(item)
+        for item in values:
+            em.env[binder.var] = item
             with em.collect() as before:
                 where = fold.ONE if node.where is None else expressions.expression(em, node.where)
                 if before or where == fold.ZERO:
@@ -353,7 +355,30 @@ def _unroll(em: Emitter, node: tree.Quantified) -> ir.Expr | None:
             em.env.pop(binder.var, None)
         else:
             em.env[binder.var] = saved
+    em.out.extend(seats)
     return result
+
+
+def _as_they_come(
+    em: Emitter, node: tree.Quantified, items: tuple[int, ...]
+) -> list[ir.Expr] | None:
+    """Whether anybody can choose is asked in turn, beginning behind who chose last: that one is
+    mostly asked next, and then the options are known already."""
+    who, var = em.chooser, node.binders[0].var
+    if not isinstance(who, tree.Local) or who.type != var.type or who.var not in em.env:
+        return None
+    if node.kind not in ("any", "all") or not em.lowering.effects.of(node).has(tree.CanChoose):
+        return None
+    if not isinstance(node.binders[0].domain, tree.Members) or len(items) < 2:
+        return None
+    if items != node.binders[0].domain.of.members or not em.lowering.effects.total(node):
+        return None
+    at = em.atom(fold.plus(expressions.expression(em, who), ir.Const(-items[0])))
+    # Where somebody else chose, or nobody, there may be any number: the order does not matter.
+    some = fold.both(fold.binary(">=", at, fold.ZERO), fold.binary("<", at, ir.Const(len(items))))
+    at = em.atom(fold.select(some, at, fold.ZERO))
+    turns = (items[number:] + items[:number] for number in range(1, len(items) + 1))
+    return [em.temp(ir.Lookup(em.lowering.table(turn), at), var.name) for turn in turns]
 
 
 def _at_once(em: Emitter, node: tree.Quantified) -> ir.Expr | None:

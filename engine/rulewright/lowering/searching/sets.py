@@ -14,6 +14,7 @@ from rulewright import tree
 from rulewright.ir import fold, nodes as ir
 from rulewright.lowering.emitter import Emitter
 from rulewright.lowering.layout import from_zero, offset
+from rulewright.lowering.searching.lines import lines
 from rulewright.records import dataclass
 from rulewright.types import FiniteType, KeyType, key_values
 
@@ -42,6 +43,23 @@ class Run:
 
     through: ir.Expr
     steps: tuple[Known, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Along:
+    """The members from which a run stops in a goal; `onwards`: those whose first step lies within
+    the run."""
+
+    run: Run
+    goal: ir.Expr
+    onwards: bool = False
+
+    @property
+    def by(self) -> int | None:
+        """How far each step leads, if that is the same everywhere."""
+        step = self.run.steps[0]
+        far = {at - member for member, at in enumerate(step.rows[0]) if at != step.none}
+        return far.pop() if len(far) == 1 else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +136,9 @@ class Sets:
         """Sets that are others seen from elsewhere."""
         self.stops: dict[ir.Expr, tuple[Run, int]] = {}
         """Sets of the members that stop a run behind so many steps."""
+        self.alongs: dict[ir.Expr, Along] = {}
+        """Sets of those from which a run stops somewhere."""
+        self._inside: dict[ir.Expr, int] = {}
         self.steps = 0
 
     @contextmanager
@@ -163,6 +184,8 @@ class Sets:
                 return left
             case "&", _, _ if self.leads_only(left, right) or self.leads_only(right, left):
                 return left if self.leads_only(left, right) else right
+            case "&", _, _ if on := self.onwards(left, right) or self.onwards(right, left):
+                return on
             case "&" | "-", _, _ if self.disjoint(left, right):
                 return self.none if op == "&" else left
             case "-", _, _ if (taken := self.taken_from(right, left)) is not None:
@@ -197,15 +220,26 @@ class Sets:
 
     def inside(self, mask: ir.Expr) -> int:
         """Members beyond which there are none in the set."""
-        match self.meant(mask):
+        known = self._inside.get(mask)
+        if known is None:
+            known = self._inside[mask] = self._bounds(self.meant(mask))
+        return known
+
+    def _bounds(self, meant: ir.Expr) -> int:
+        every = (1 << self.size) - 1
+        match meant:
             case ir.Mask(bits):
                 return bits
             case ir.MaskOp("&", left, right):
                 return self.inside(left) & self.inside(right)
+            case ir.MaskOp("|", left, right):
+                return self.inside(left) | self.inside(right)
             case ir.MaskOp("-", left, _):
                 return self.inside(left)
+            case ir.Shifted(inner, ir.Const(by)) if (inner_ := self.inside(inner)) != every:
+                return inner_ << by if by > 0 else inner_ >> -by
             case _:
-                return (1 << self.size) - 1
+                return every
 
     def within(self, mask: ir.Expr, whole: ir.Expr) -> bool:
         """Whether it is sure that a set is part of another."""
@@ -345,17 +379,41 @@ class Sets:
     def along(self, run: Run, target: ir.Expr) -> ir.Expr:
         """The members from which a run through a set stops in the other."""
         goal = self.join("-", target, run.through)
-        step = run.steps[0]
-        far = {at - member for member, at in enumerate(step.rows[0]) if at != step.none}
-        if len(far) == 1 and len(run.steps) > 2:
+        way = Along(run, goal)
+        step, by = run.steps[0], way.by
+        if by is not None and len(run.steps) > 2:
             able = sum(1 << member for member in self.members if step.rows[0][member] != step.none)
             through = self.join("&", run.through, ir.Mask(able, self.size))
-            return self.pulled(self.doubled(goal, through, -far.pop(), len(run.steps) - 1), step)
-        result: ir.Expr = self.none
-        for _ in run.steps:
-            onwards = self.join("|", goal, self.join("&", run.through, result))
-            result = self.pulled(onwards, run.steps[0])
+            result = self.pulled(self.doubled(goal, through, -by, len(run.steps) - 1), step)
+        else:
+            result = self.none
+            for _ in run.steps:
+                onwards = self.join("|", goal, self.join("&", run.through, result))
+                result = self.pulled(onwards, step)
+        self.alongs.setdefault(result, way)
         return result
+
+    def onwards(self, result: ir.Expr, first: ir.Expr) -> ir.Expr | None:
+        """Those from which a run stops in its goal, of which the first step lies within the run:
+        there the steps begin with those to the goal. None where that is not what is asked."""
+        way = self.alongs.get(result)
+        if (
+            way is None
+            or way.onwards
+            or self.pulls.get(first) != (way.run.through, way.run.steps[0])
+        ):
+            return None
+        step, by = way.run.steps[0], way.by
+        if by is None or len(way.run.steps) < 3:
+            return None
+        row = step.rows[0]
+        able = sum(1 << member for member in self.members if row[member] != step.none)
+        led_to = sum(1 << row[member] for member in self.members if row[member] != step.none)
+        through = self.join("&", way.run.through, ir.Mask(able & led_to, self.size))
+        goal = self.join("&", through, self.shift(way.goal, ir.Const(-by)))
+        found = self.pulled(self.doubled(goal, through, -by, len(way.run.steps) - 2), step)
+        self.alongs.setdefault(found, Along(way.run, way.goal, onwards=True))
+        return found
 
     def doubled(self, goal: ir.Expr, through: ir.Expr, by: int, most: int) -> ir.Expr:
         """The goal with all from which at most so many steps through a set lead there: each time
@@ -372,6 +430,41 @@ class Sets:
             goal = self.join("|", goal, self.join("&", all_there, onwards))
             steps += stride
         return goal
+
+    # --- one place --------------------------------------------------------------------------------
+
+    def at_place(self, mask: ir.Expr, at: ir.Expr) -> ir.Expr:
+        """Whether a place is in a set: of a run only its own way is looked at."""
+        found = self.on_way(mask, at)
+        if found is not None:
+            run, end, _ = found
+            stops = ir.OfMask("some", end)
+            return fold.both(ir.OfMask("some", run), stops) if self.alongs[mask].onwards else stops
+        one = self.put(ir.OneBit(at, self.size))
+        return ir.OfMask("some", self.join("&", one, mask))
+
+    def on_way(self, mask: ir.Expr, at: ir.Expr) -> tuple[ir.Expr, ir.Expr, tuple[int, ...]] | None:
+        """Of the run whose starts this set has, from one place: what is passed, where it stops in
+        its goal, and what lies on the way from each place. None where ways are no lines."""
+        way = self.alongs.get(mask)
+        if way is None:
+            return None
+        rows = [step.rows[0] for step in way.run.steps]
+        from_each: list[list[tuple[int, ...]]] = []
+        for member in range(self.size):
+            places = [row[member] for row in rows]
+            length = next(
+                (n for n, to in enumerate(places) if to == way.run.steps[n].none), len(rows)
+            )
+            from_each.append([tuple(places[: n + 1]) for n in range(length)])
+        found = lines(from_each, 1)
+        if found is None:
+            return None
+        ((behind, rises),) = found
+        ways = ((self.em.lowering.table(behind), rises),)
+        reached = self.put(ir.Reached(self.row([(self.of, at)]), way.run.through, ways, self.size))
+        passed = self.join("&", reached, way.run.through)
+        return passed, self.join("&", reached, way.goal), behind
 
     def runs(self, masks: Sequence[ir.Expr], passes: Sequence[ir.Expr]) -> None:
         """Notes that members which pass so many tests stop a run, where each test is the same, a

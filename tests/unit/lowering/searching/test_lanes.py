@@ -256,6 +256,21 @@ def test_it_is_said_why_tables_and_lines_were_chosen_or_not() -> None:
     assert "/* any d: asked cell by cell, not by a table: its answers hang on" in text
 
 
+def test_what_is_stored_on_ways_is_stored_at_once_where_ways_do_not_meet(tmp_path: Path) -> None:
+    text = QUESTIONS.replace("GRID", "square").replace("COLUMNS", "8").replace("ROWS", "8")
+    text = text.replace("MOST", "20")
+    apart = program(tmp_path, text)
+    # Further on the same way: what is turned over on one is what the other is asked about.
+    meeting = program(tmp_path / "meeting", text.replace("{dx: -1, dy: -1}", "{dx: 2, dy: 0}"))
+    told = "for d: stored on 3 ways at once"
+    assert told in [why for _, why in apart.why]
+    assert told not in [why for _, why in meeting.why]
+    usual = Machine(meeting, python.build(meeting))
+    other = Machine(meeting, python.build(meeting, words=True))
+    for seed in range(2):
+        assert playout(other, seed) == playout(usual, seed)
+
+
 def test_of_a_growing_grid_only_the_cells_that_are_laid_are_told_by_sets(tmp_path: Path) -> None:
     plain, at_once = program(tmp_path / "plain", GROWING, "masks"), program(tmp_path, GROWING)
     assert ir.CellsWith in {type(part) for part in expressions(at_once)}
