@@ -41,187 +41,120 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from rulewright.api.games import Replay, draw, machine_choice, make_replay, make_script, run
-    from rulewright.api.playing import SlowBackend, compare, simulate, tune
-    from rulewright.api.rules import (
-        audit,
-        check,
-        cover,
-        describe,
-        diff,
-        fuzz,
-        make_book,
-        make_review,
-        mutate,
-        revalidate,
-        rulesets,
-        test,
+    from rulewright.api.games import (
+        Replay as Replay,
+        draw as draw,
+        machine_choice as machine_choice,
+        make_replay as make_replay,
+        make_script as make_script,
+        run as run,
     )
-    from rulewright.backends.native.compiling import NoCompiler
-    from rulewright.book.model import Book
-    from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, RulewrightError
-    from rulewright.explain.asking import Answer, CannotAsk
-    from rulewright.play.decision import Decision, Option
-    from rulewright.play.faults import GameFault
-    from rulewright.play.game import Game, IllegalMove, Standing
-    from rulewright.play.log import Event
-    from rulewright.play.ruleset import Ruleset
-    from rulewright.play.save import SaveError
-    from rulewright.presentable import MissingExtra
-    from rulewright.review.model import Review
-    from rulewright.scene.nodes import Scene
-    from rulewright.setting import Setting
-    from rulewright.study.audit import Audit
-    from rulewright.study.difference.model import Difference
-    from rulewright.study.fuzzing.report import FuzzReport
-    from rulewright.study.mutation.mutate import Mutation
-    from rulewright.study.outcome import Suite
-    from rulewright.study.reached import Coverage
-    from rulewright.study.revalidation.verdict import Verdict
-    from rulewright.study.simulation.asked import BadChange, ComparisonReport, SimulationReport
-    from rulewright.study.simulation.comparing.declared import NoNumber
-    from rulewright.study.simulation.comparing.sweeping import BadSweep
-    from rulewright.study.simulation.playing.players import BadPlayers
-    from rulewright.study.simulation.run import Interrupted
-    from rulewright.study.simulation.tuning.report import TuningReport
-    from rulewright.study.simulation.tuning.wants import BadWant
-    from rulewright.study.simulation.working.cluster import ClusterError
-    from rulewright.study.simulation.working.crew import WorkLost
-    from rulewright.study.simulation.working.parcels import WorkRefused
-    from rulewright.study.verdict import Checked
+    from rulewright.api.playing import (
+        SlowBackend as SlowBackend,
+        compare as compare,
+        simulate as simulate,
+        tune as tune,
+    )
+    from rulewright.api.rules import (
+        audit as audit,
+        check as check,
+        cover as cover,
+        describe as describe,
+        diff as diff,
+        fuzz as fuzz,
+        make_book as make_book,
+        make_review as make_review,
+        mutate as mutate,
+        revalidate as revalidate,
+        rulesets as rulesets,
+        test as test,
+    )
+    from rulewright.backends.native.compiling import NoCompiler as NoCompiler
+    from rulewright.book.model import Book as Book
+    from rulewright.diagnostics.diagnostic import (
+        Diagnostic as Diagnostic,
+        DiagnosticError as DiagnosticError,
+        RulewrightError as RulewrightError,
+    )
+    from rulewright.explain.asking import Answer as Answer, CannotAsk as CannotAsk
+    from rulewright.play.decision import Decision as Decision, Option as Option
+    from rulewright.play.faults import GameFault as GameFault
+    from rulewright.play.game import Game as Game, IllegalMove as IllegalMove, Standing as Standing
+    from rulewright.play.log import Event as Event
+    from rulewright.play.ruleset import Ruleset as Ruleset
+    from rulewright.play.save import SaveError as SaveError
+    from rulewright.presentable import MissingExtra as MissingExtra
+    from rulewright.review.model import Review as Review
+    from rulewright.scene.nodes import Scene as Scene
+    from rulewright.setting import Setting as Setting
+    from rulewright.study.audit import Audit as Audit
+    from rulewright.study.difference.model import Difference as Difference
+    from rulewright.study.fuzzing.report import FuzzReport as FuzzReport
+    from rulewright.study.mutation.mutate import Mutation as Mutation
+    from rulewright.study.outcome import Suite as Suite
+    from rulewright.study.reached import Coverage as Coverage
+    from rulewright.study.revalidation.verdict import Verdict as Verdict
+    from rulewright.study.simulation.asked import (
+        BadChange as BadChange,
+        ComparisonReport as ComparisonReport,
+        SimulationReport as SimulationReport,
+    )
+    from rulewright.study.simulation.comparing.declared import NoNumber as NoNumber
+    from rulewright.study.simulation.comparing.sweeping import BadSweep as BadSweep
+    from rulewright.study.simulation.playing.players import BadPlayers as BadPlayers
+    from rulewright.study.simulation.run import Interrupted as Interrupted
+    from rulewright.study.simulation.tuning.report import TuningReport as TuningReport
+    from rulewright.study.simulation.tuning.wants import BadWant as BadWant
+    from rulewright.study.simulation.working.cluster import ClusterError as ClusterError
+    from rulewright.study.simulation.working.crew import WorkLost as WorkLost
+    from rulewright.study.simulation.working.parcels import WorkRefused as WorkRefused
+    from rulewright.study.verdict import Checked as Checked
 
 __version__ = "0.1.0"
-__all__ = [
-    "Answer",
-    "Audit",
-    "BadChange",
-    "BadPlayers",
-    "BadSweep",
-    "BadWant",
-    "Book",
-    "CannotAsk",
-    "Checked",
-    "ClusterError",
-    "ComparisonReport",
-    "Coverage",
-    "Decision",
-    "Diagnostic",
-    "DiagnosticError",
-    "Difference",
-    "Event",
-    "FuzzReport",
-    "Game",
-    "GameFault",
-    "IllegalMove",
-    "Interrupted",
-    "MissingExtra",
-    "Mutation",
-    "NoCompiler",
-    "NoNumber",
-    "Option",
-    "Replay",
-    "Review",
-    "Ruleset",
-    "RulewrightError",
-    "SaveError",
-    "Scene",
-    "Setting",
-    "SimulationReport",
-    "SlowBackend",
-    "Standing",
-    "Suite",
-    "TuningReport",
-    "Verdict",
-    "WorkLost",
-    "WorkRefused",
-    "audit",
-    "check",
-    "compare",
-    "cover",
-    "describe",
-    "diff",
-    "draw",
-    "fuzz",
-    "load",
-    "load_game",
-    "machine_choice",
-    "make_book",
-    "make_replay",
-    "make_review",
-    "make_script",
-    "mutate",
-    "revalidate",
-    "rulesets",
-    "run",
-    "simulate",
-    "test",
-    "tune",
-    "why",
-]
 _HOMES = {
-    "Replay": "api.games",
-    "draw": "api.games",
-    "machine_choice": "api.games",
-    "make_replay": "api.games",
-    "make_script": "api.games",
-    "run": "api.games",
-    "SlowBackend": "api.playing",
-    "compare": "api.playing",
-    "simulate": "api.playing",
-    "tune": "api.playing",
-    "TuningReport": "study.simulation.tuning.report",
-    "audit": "api.rules",
-    "check": "api.rules",
-    "cover": "api.rules",
-    "describe": "api.rules",
-    "diff": "api.rules",
-    "fuzz": "api.rules",
-    "make_book": "api.rules",
-    "make_review": "api.rules",
-    "mutate": "api.rules",
-    "revalidate": "api.rules",
-    "rulesets": "api.rules",
-    "test": "api.rules",
-    "Book": "book.model",
-    "Diagnostic": "diagnostics.diagnostic",
-    "DiagnosticError": "diagnostics.diagnostic",
-    "RulewrightError": "diagnostics.diagnostic",
-    "Answer": "explain.asking",
-    "Decision": "play.decision",
-    "Option": "play.decision",
-    "GameFault": "play.faults",
-    "Game": "play.game",
-    "IllegalMove": "play.game",
-    "Standing": "play.game",
-    "Event": "play.log",
-    "Ruleset": "play.ruleset",
-    "SaveError": "play.save",
-    "Review": "review.model",
-    "Scene": "scene.nodes",
-    "Setting": "setting",
-    "MissingExtra": "presentable",
-    "Audit": "study.audit",
-    "Difference": "study.difference.model",
-    "FuzzReport": "study.fuzzing.report",
-    "Mutation": "study.mutation.mutate",
-    "Suite": "study.outcome",
-    "Coverage": "study.reached",
-    "Verdict": "study.revalidation.verdict",
-    "ComparisonReport": "study.simulation.asked",
-    "SimulationReport": "study.simulation.asked",
-    "Interrupted": "study.simulation.run",
-    "Checked": "study.verdict",
-    "BadChange": "study.simulation.asked",
-    "BadPlayers": "study.simulation.playing.players",
-    "BadSweep": "study.simulation.comparing.sweeping",
-    "BadWant": "study.simulation.tuning.wants",
-    "CannotAsk": "explain.asking",
-    "ClusterError": "study.simulation.working.cluster",
-    "NoCompiler": "backends.native.compiling",
-    "NoNumber": "study.simulation.comparing.declared",
-    "WorkLost": "study.simulation.working.crew",
-    "WorkRefused": "study.simulation.working.parcels",
+    name: home
+    for home, names in {
+        "api.games": "Replay draw machine_choice make_replay make_script run",
+        "api.playing": "SlowBackend compare simulate tune",
+        "api.rules": "audit check cover describe diff fuzz make_book make_review mutate revalidate rulesets test",
+        "backends.native.compiling": "NoCompiler",
+        "book.model": "Book",
+        "diagnostics.diagnostic": "Diagnostic DiagnosticError RulewrightError",
+        "explain.asking": "Answer CannotAsk",
+        "play.decision": "Decision Option",
+        "play.faults": "GameFault",
+        "play.game": "Game IllegalMove Standing",
+        "play.log": "Event",
+        "play.ruleset": "Ruleset",
+        "play.save": "SaveError",
+        "presentable": "MissingExtra",
+        "review.model": "Review",
+        "scene.nodes": "Scene",
+        "setting": "Setting",
+        "study.audit": "Audit",
+        "study.difference.model": "Difference",
+        "study.fuzzing.report": "FuzzReport",
+        "study.mutation.mutate": "Mutation",
+        "study.outcome": "Suite",
+        "study.reached": "Coverage",
+        "study.revalidation.verdict": "Verdict",
+        "study.simulation.asked": "BadChange ComparisonReport SimulationReport",
+        "study.simulation.comparing.declared": "NoNumber",
+        "study.simulation.comparing.sweeping": "BadSweep",
+        "study.simulation.playing.players": "BadPlayers",
+        "study.simulation.run": "Interrupted",
+        "study.simulation.tuning.report": "TuningReport",
+        "study.simulation.tuning.wants": "BadWant",
+        "study.simulation.working.cluster": "ClusterError",
+        "study.simulation.working.crew": "WorkLost",
+        "study.simulation.working.parcels": "WorkRefused",
+        "study.verdict": "Checked",
+    }.items()
+    for name in names.split()
 }
+"""Where each name comes from. It is loaded when somebody asks for it."""
+if not TYPE_CHECKING:
+    __all__ = sorted([*_HOMES, "load", "load_game", "why"])
 
 
 def load(
