@@ -116,7 +116,8 @@ _HOMES = {
     for home, names in {
         "api.games": "Replay draw machine_choice make_replay make_script run",
         "api.playing": "SlowBackend compare simulate tune",
-        "api.rules": "audit check cover describe diff fuzz make_book make_review mutate revalidate rulesets test",
+        "api.rules": "audit check cover describe diff fuzz make_book make_review mutate revalidate "
+        "rulesets test",
         "backends.native.compiling": "NoCompiler",
         "book.model": "Book",
         "diagnostics.diagnostic": "Diagnostic DiagnosticError RulewrightError",
