@@ -139,20 +139,12 @@ def show_progress(text: str | None) -> None:
         sys.stderr.flush()
 
 
-def show_findings(
-    found: Iterable[Diagnostic], form: str = "text", *, to: TextIO | None = None
-) -> None:
-    """Findings as text, short (one a line) or json."""
+def show_findings(found: Iterable[Diagnostic], *, to: TextIO | None = None) -> None:
+    """Findings as text."""
     from rulewright.diagnostics import render
 
     stream = to or sys.stdout
-    match form:
-        case "json":
-            stream.write(render.as_json(found))
-        case "short":
-            stream.write(render.short(found))
-        case _:
-            stream.write(render.text(found, colour=coloured(stream)))
+    stream.write(render.text(found, colour=coloured(stream)))
 
 
 def table(

@@ -12,18 +12,17 @@ from rulewright.scene.nodes import Circle, Mark, Node, Paint, Path, Rect, Scene,
 FONTS = "'Noto Sans', 'DejaVu Sans', 'Noto Sans CJK JP', 'Liberation Sans', sans-serif"
 
 
-def as_svg(scene: Scene, *, dark: bool = False, hidden: bool = False, named: bool = True) -> str:
+def as_svg(scene: Scene, *, dark: bool = False, named: bool = True) -> str:
     """The whole table. Colours are those of the light or the `dark` theme as attributes, which the
-    classes of a style sheet overrule; `hidden` from screen readers, where a page has words for
-    them; its groups without ids if it is not to be `named`, as one of many pictures in a page."""
+    classes of a style sheet overrule; its groups without ids if it is not to be `named`, as one of
+    many pictures in a page."""
     paints = scene.ground.paints
     wide, high = number(scene.width), number(scene.height)
-    told = 'aria-hidden="true"' if hidden else f'role="img" aria-label="{escape(scene.title)}"'
     inside = "\n".join(group(node, paints, dark, named) for node in scene.all())
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="scene scene-{scene.size}" width="{wide}" '
         f'height="{high}" viewBox="0 0 {wide} {high}" lang="{escape(scene.language)}" '
-        f'font-family="{FONTS}" {told}>\n'
+        f'font-family="{FONTS}" role="img" aria-label="{escape(scene.title)}">\n'
         f'<rect class="p-table" width="{wide}" height="{high}" '
         f'fill="{_paint("table", paints, dark)}"/>\n{inside}\n</svg>\n'
     )

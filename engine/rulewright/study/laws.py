@@ -112,11 +112,9 @@ class Report:
     failures: tuple[Failure, ...]
 
 
-def check_laws(
-    bench: Bench, *, games: int, seed: int = 0, seats: Sequence[str] | None = None
-) -> Report:
+def check_laws(bench: Bench, *, games: int, seed: int = 0) -> Report:
     """Plays games with seeds `seed`, seed + 1, ...; stops at the first failure."""
-    table = bench.table(seats or bench.seats)
+    table = bench.table(bench.seats)
     choices = 0
     for number in range(games):
         attempt = Attempt(bench, table, seed + number, (), evenly(Pcg(seed + number)))

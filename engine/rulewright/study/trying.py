@@ -232,11 +232,8 @@ class Trying:
 
 def _wanted(script: Script, fixed: Selection) -> bool:
     """Whether a script can be played in the setting that was asked for."""
-    players = script.players
-    count = len(players) if isinstance(players, tuple) else players
-    return fixed.edition in (None, script.edition or fixed.edition) and (
-        fixed.players in (None, count)
-    )
+    edition = script.edition or fixed.edition
+    return fixed.edition in (None, edition) and fixed.players in (None, script.count)
 
 
 def _under(script: Script, fixed: Selection) -> Script:

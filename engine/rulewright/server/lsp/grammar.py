@@ -14,13 +14,13 @@ import sys
 from collections.abc import Iterator
 
 from rulewright.analysis.builtins import FUNCTIONS
+from rulewright.formatting.roles import RULES
 from rulewright.language.lexer import RESERVED, SOFT
 from rulewright.language.parser import words
 from rulewright.model.files import FILES
 from rulewright.model.kinds import Key, Kind, Named, Record, TableOf
 from rulewright.model.lookup import item_of, kinds_of, role_of
 from rulewright.model.ruleset import KINDS, SECTIONS
-from rulewright.study.editing.naming import RULE_ROLES
 
 NAME = r"[\p{L}_][\p{L}\p{N}_]*"
 SIGNATURE = rf"{NAME}\([\p{{L}}\p{{N}}_, ]*\)"
@@ -37,7 +37,7 @@ BEHIND = {"ever": "for", "game": "end", "left": "at", "right": "at", "round": "g
 
 def keys() -> tuple[str, ...]:
     """The keys behind which rule text stands wherever they are, by the format."""
-    found = {name for name, role in _roles() if role in RULE_ROLES and name not in NOT_TEXT}
+    found = {name for name, role in _roles() if role in RULES and name not in NOT_TEXT}
     return tuple(sorted({*found, "was", "now", "replace"} - prose()))
 
 
@@ -45,29 +45,20 @@ def prose() -> frozenset[str]:
     """Known keys behind which no rule text stands, in the sections of rules either."""
     told = dict[str, bool]()
     for name, role in _roles():
-        told[name] = told.get(name, False) or role in RULE_ROLES
+        told[name] = told.get(name, False) or role in RULES
     remarks = {key.name for key in _every_key() if key.remark}
     return frozenset({name for name, is_rule in told.items() if not is_rule} | remarks)
 
 
 def sections() -> tuple[str, ...]:
     """The sections in which rule text stands behind names of the author's own."""
-    return tuple(key.name for key in SECTIONS if _has_own(key.kind, set()))
+    return tuple(key.name for key in SECTIONS if any(map(_has_own, _every_kind(key.kind, set()))))
 
 
-def _has_own(kind: Kind | None, seen: set[int]) -> bool:
-    for each in kinds_of(kind):
-        if id(each) in seen:
-            continue
-        seen.add(id(each))
-        inner = each.rest if isinstance(each, Record) else None
-        inner = each.value if isinstance(each, TableOf) else inner
-        if isinstance(inner, Named) and role_of(inner) in RULE_ROLES:
-            return True
-        below = [key.kind for key in each.keys] if isinstance(each, Record) else []
-        if any(_has_own(one, seen) for one in (inner, *below)):
-            return True
-    return False
+def _has_own(kind: Kind) -> bool:
+    own = kind.rest if isinstance(kind, Record) else None
+    own = kind.value if isinstance(kind, TableOf) else own
+    return isinstance(own, Named) and role_of(own) in RULES
 
 
 def _roles() -> Iterator[tuple[str, str | None]]:
@@ -77,22 +68,25 @@ def _roles() -> Iterator[tuple[str, str | None]]:
 def _every_key() -> Iterator[Key]:
     seen = set[int]()
     for kind in (*KINDS.values(), FILES["ruleset"].root, FILES["script"].root):
-        yield from _keys(kind, seen)
+        for each in _every_kind(kind, seen):
+            if isinstance(each, Record):
+                yield from each.keys
 
 
-def _keys(kind: Kind | None, seen: set[int]) -> Iterator[Key]:
+def _every_kind(kind: Kind | None, seen: set[int]) -> Iterator[Kind]:
+    """A kind and all that lie in it, but those that were `seen`."""
     for each in kinds_of(kind):
         if id(each) in seen:
             continue
         seen.add(id(each))
+        yield each
         if isinstance(each, Record):
-            yield from each.keys
             for key in each.keys:
-                yield from _keys(key.kind, seen)
-            yield from _keys(each.rest, seen)
+                yield from _every_kind(key.kind, seen)
+            yield from _every_kind(each.rest, seen)
         elif isinstance(each, TableOf):
-            yield from _keys(each.value, seen)
-        yield from _keys(item_of(each), seen)
+            yield from _every_kind(each.value, seen)
+        yield from _every_kind(item_of(each), seen)
 
 
 def keywords() -> str:

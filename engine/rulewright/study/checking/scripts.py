@@ -69,7 +69,7 @@ def look_at_script(workshop: Workshop, path: Path) -> Read:
         script = workshop.script(path)
         title, ends = script.title, (script.span.start, script.span.end)
         head = (path.stem, script.edition, script.variants, script.sources)
-        asked = (script.edition, script.variants, script.options, _count(script.players))
+        asked = (script.edition, script.variants, script.options, script.count)
         checks = any(isinstance(step, Expect | Illegal) for step in script.steps) or script.expects
         if script.kind == "scenario" and not checks:
             found.append(_expects_nothing(title, script.span))
@@ -117,7 +117,3 @@ def _expects_nothing(title: str, span: Span) -> Diagnostic:
         help="say under `expect:` what holds at its end",
         severity=Severity.WARNING,
     )
-
-
-def _count(players: tuple[str, ...] | int | None) -> int | None:
-    return len(players) if isinstance(players, tuple) else players

@@ -96,7 +96,7 @@ def _under(script: Script, side: Side, other: Side) -> Script | None:
     for name, _ in theirs.options:
         options.pop(name, None)
     options |= dict(mine.options)
-    if mine.players is not None and mine.players != _count(script):
+    if mine.players is not None and mine.players != script.count:
         return None
     return replace(
         script,
@@ -104,7 +104,3 @@ def _under(script: Script, side: Side, other: Side) -> Script | None:
         variants=(*mine.variants, *variants),
         options=tuple(options.items()),
     )
-
-
-def _count(script: Script) -> int | None:
-    return len(script.players) if isinstance(script.players, tuple) else script.players

@@ -23,6 +23,7 @@ from rulewright.analysis.symbols import (
     TypeSymbol,
     ZoneSymbol,
 )
+from rulewright.formatting.roles import CHANGES, RULES
 from rulewright.language.parser import lexemes
 from rulewright.model.files import CHANGING, OVERLAY
 from rulewright.model.kinds import Flag, Key, Kind, Text
@@ -33,9 +34,7 @@ from rulewright.source import Source, Span
 from rulewright.study.editing.desk import Desk, Look
 from rulewright.study.editing.hover import key_help
 from rulewright.study.editing.naming import (
-    CHANGES,
     LOG,
-    RULE_ROLES,
     condition_names,
     role_of_text,
 )
@@ -152,7 +151,7 @@ class _Completing:
                     break
         if spot is not None and spot.text is not None:
             role = role_of_text(spot.part, spot.parts[:-1])
-            if role in RULE_ROLES and not self._is_key(attempt, spot):
+            if role in RULES and not self._is_key(attempt, spot):
                 yield from self.rule_text(tried, spot, role or "")
                 return
             yield from self.value(spot)

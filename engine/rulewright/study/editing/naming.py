@@ -9,6 +9,7 @@ from functools import cached_property
 from rulewright.analysis.builtins import FUNCTIONS
 from rulewright.analysis.places import Member, Places, Thing
 from rulewright.analysis.symbols import Field, LocalName, Symbol, TypeSymbol
+from rulewright.formatting.roles import CHANGES, RULES
 from rulewright.language import ast
 from rulewright.language.lexer import Lexeme
 from rulewright.language.parser import lexemes
@@ -25,12 +26,9 @@ from rulewright.study.scripts.script import RESERVED as STEPS
 from rulewright.words.locale import parse_locale
 
 WORD = re.compile(r"[^\W\d]\w*")
-RULE_ROLES = frozenset({"expression", "condition", "block", "header", "type"})
 FOLLOWING = "following "
 LOG = "log-"
 """How the messages of lines of the log begin."""
-CHANGES = frozenset({"was", "now", "add", "replace", "after", "before"})
-"""Keys of overlays that hold what the key above them holds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +127,7 @@ class Names:
                 yield from self._texts(inner, (*above, inner))
                 continue
             role = role_of_text(inner, above)
-            if role in RULE_ROLES and inner.text.style != "folded":
+            if role in RULES and inner.text.style != "folded":
                 yield _read(self.here(inner.text.content), role or "expression")
 
     def here(self, span: Span) -> Span:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from functools import partial
 
 from rulewright.diagnostics.diagnostic import Diagnostic
 from rulewright.document.files import unsaved
@@ -57,7 +56,11 @@ def words_findings(desk: Desk, written: Written) -> tuple[Diagnostic, ...]:
             for id, need in needs.messages.items():
                 before = messages.get(id, need)
                 messages[id] = replace(need, variables={**before.variables, **need.variables})
-    facts = [Facts(look.setting, partial(_rules, look)) for look in looks if look.world is not None]
+
+    def facts_of(look: Look) -> Facts:
+        return Facts(look.setting, lambda: look)
+
+    facts = [facts_of(look) for look in looks if look.world is not None]
 
     def type_of_field(type: str, name: str) -> str | None:
         found = (one.type_of_field(type, name) for one in facts)
@@ -66,10 +69,6 @@ def words_findings(desk: Desk, written: Written) -> tuple[Diagnostic, ...]:
     with unsaved(desk.held):
         locale = locale_of_file(written)
         return tuple(check_text(locale, messages, members, type_of_field))
-
-
-def _rules(look: Look) -> Look:
-    return look
 
 
 def told_by(look: Look) -> tuple[Telling, ...]:

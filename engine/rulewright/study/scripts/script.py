@@ -129,6 +129,11 @@ class Script:
     """Places in the rulebook by text, "" for all texts."""
 
     @property
+    def count(self) -> int | None:
+        """How many play, if it says so."""
+        return len(self.players) if isinstance(self.players, tuple) else self.players
+
+    @property
     def rule_texts(self) -> tuple[Span, ...]:
         """What is told in the rules' language."""
         conditions = (*self.steps, *self.expects)

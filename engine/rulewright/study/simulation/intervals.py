@@ -13,7 +13,7 @@ from rulewright.records import dataclass
 LEVEL = 0.95
 
 
-def normal_quantile(level: float = LEVEL) -> float:
+def normal_quantile(level: float) -> float:
     """How many standard errors a two-sided interval reaches to each side."""
     return NormalDist().inv_cdf(0.5 + level / 2)
 
@@ -52,7 +52,7 @@ def wilson(hits: int, games: int, level: float = LEVEL) -> Interval:
     return Interval(share, low, high)
 
 
-def paired_shares(gained: int, lost: int, games: int, level: float = LEVEL) -> Interval:
+def paired_shares(gained: int, lost: int, games: int) -> Interval:
     """The difference of two shares over the same games, with Tango's score interval: `gained` are
     the games that only the second counts, `lost` those that only the first does. Where few games
     differ it holds the truth as often as it says, unlike Student's.
@@ -63,7 +63,7 @@ def paired_shares(gained: int, lost: int, games: int, level: float = LEVEL) -> I
     """
     if games == 0:
         return Interval(0.0, -1.0, 1.0)
-    z, value = normal_quantile(level), (gained - lost) / games
+    z, value = normal_quantile(LEVEL), (gained - lost) / games
 
     def beyond(truth: float) -> bool:
         """Whether what was seen is too far from this truth."""
