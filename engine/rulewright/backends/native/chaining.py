@@ -38,12 +38,9 @@ class Kept:
         _, sets, near, size = self.key
         w, n = wide(size), self.number
         least = ",".join(map(str, self.least)) or "0"
-        given = f"k,{sets},now,asked,{len(self.least)},least,masks_{near}_{w},{size}"
-        head = f"Host*h,const M{w}*now,M{w} asked"
         return (
-            f"static __attribute__((noinline)) void mend_{n}(Chain{w}*k,const M{w}*now,M{w} asked)"
-            f"{{static const int least[]={{{least}}};renew{w}({given});}}\n"
-            f"INLINE Chain{w}*chains_{n}({head}){{Chain{w}*k={self.here};"
+            f"MEND({n},M{w},{w},{sets},{len(self.least)},masks_{near}_{w},{size},{least})\n"
+            f"INLINE Chain{w}*chains_{n}(Host*h,const M{w}*now,M{w} asked){{Chain{w}*k={self.here};"
             f"if(!same_chains{w}(k,{sets},now)||!same{w}(k[{sets}],asked))mend_{n}(k,now,asked);"
             "return k;}"
         )

@@ -179,10 +179,19 @@ class Memory:
 
 def memories(program: Program, sets: dict[int, Kept]) -> dict[str, Memory]:
     """The functions that keep what they gave: they ask nothing but sets that are kept, so that a
-    few words tell whether it would be the same."""
+    few words tell whether it would be the same. What only one list of options asks for is hardly
+    asked for twice."""
     found: dict[str, Memory] = {}
     at = 0
+    callers: dict[str, list[ir.Function]] = {}
     for function in program.functions.values():
+        for node in every_statement(function.body):
+            for part in walk(*operands(node)):
+                if isinstance(part, ir.MaskCall):
+                    callers.setdefault(part.function, []).append(function)
+    for function in program.functions.values():
+        if [caller.kind for caller in callers.get(function.name, ())] == ["options"]:
+            continue
         last = function.body[-1] if function.body else None
         if not isinstance(last, ir.Return) or not isinstance(last.value, ir.Local):
             continue

@@ -719,6 +719,9 @@ class Lanes(Sets):
             raise NoLanes
         if node.kind not in ("any", "all", "count", "first"):
             raise NoLanes
+        spread = self.of_neighbours(node)
+        if spread is not None:
+            return spread
         none = ir.Const(none_of(node.type))
         found: ir.Expr = self.none
         left: ir.Expr = self.every
@@ -762,6 +765,27 @@ class Lanes(Sets):
             case _:
                 self.runs(stopped, passed)
                 return self.together([*cases, (left, One(none))], node.type)
+
+    def of_neighbours(self, node: tree.Quantified) -> Lane | None:
+        """Whether something holds of any neighbour, where that is asked of the neighbour alone: it
+        is worked out once, and spread. None: it is another question."""
+        (binder,) = node.binders
+        domain = binder.domain
+        if node.kind not in ("any", "all") or node.withs or self.varies((node.where, node.value)):
+            return None
+        if not isinstance(domain, tree.InCollection) or not self.varies(domain.collection):
+            return None
+        known = self.value(domain.collection)
+        if not isinstance(known, Known) or known.around:
+            raise NoLanes
+        asked: ir.Expr = self.every
+        if node.where is not None:
+            asked = self.truth(self.of_each(binder.var, node.where))
+        if node.value is not None:
+            asked = self.join("-", asked, self.truth(self.of_each(binder.var, node.value)))
+        ways = tuple(near for _, near in self.beside(known) if isinstance(near, Known))
+        found = self.spread(asked, ways)
+        return Holds(found if node.kind == "any" else self.without(found))
 
     def items(self, binder: tree.Binder) -> Iterator[tuple[ir.Expr, Lane]]:
         """What a binder stands for, one after the other, with the members for which it does."""

@@ -134,6 +134,8 @@ class Sets:
         """What stands behind its names."""
         self.pulls: dict[ir.Expr, tuple[ir.Expr, Known]] = {}
         """Sets that are others seen from elsewhere."""
+        self.spreads: dict[ir.Expr, tuple[ir.Expr, tuple[Known, ...]]] = {}
+        """Sets of the members that have one of another set on one of some ways."""
         self.stops: dict[ir.Expr, tuple[Run, int]] = {}
         """Sets of the members that stop a run behind so many steps."""
         self.alongs: dict[ir.Expr, Along] = {}
@@ -196,6 +198,11 @@ class Sets:
                 return self.join("-", right, taken)
             case ("&" | "|", _, _) if left == right:
                 return left
+            case "|", _, _ if left in self.spreads and right in self.spreads:
+                (one, ways), (other, others) = self.spreads[left], self.spreads[right]
+                if ways == others:  # it need be spread only once
+                    return self.spread(self.join("|", one, other), ways)
+                return self.put(ir.MaskOp("|", left, right))
             case "&" | "|", _, _:
                 return self.put(ir.MaskOp("&" if op == "&" else "|", left, right))
             case _:
@@ -345,6 +352,14 @@ class Sets:
                 moved = self.shift(mask, ir.Const(far.pop() if far else 0))
             result = self.join("|", result, self.join("&", moved, there))
         self.pulls.setdefault(result, (mask, at))
+        return result
+
+    def spread(self, mask: ir.Expr, ways: tuple[Known, ...]) -> ir.Expr:
+        """The members that have one of the set on one of the ways."""
+        result: ir.Expr = self.none
+        for way in ways:
+            result = self.join("|", result, self.pulled(mask, way))
+        self.spreads[result] = mask, ways
         return result
 
     def held(self, value: ir.Expr) -> ir.Expr:
