@@ -22,6 +22,7 @@ from rulewright.setting import Setting
 from rulewright.study.scripts.script import Script, read_script
 from rulewright.words.facts import Facts
 from rulewright.words.values import Value
+from rulewright.workspace.declarations import words_of
 from rulewright.workspace.pieces import Pieces, Typed
 
 if TYPE_CHECKING:
@@ -149,10 +150,15 @@ class Workshop:
             )
         return self._facts[setting]
 
-    def key(self, setting: Setting, text: str, *, seated: bool = False) -> str:
+    def key(self, setting: Setting, text: str) -> str:
         """See `Pieces.key`."""
         documents = self.documents(setting.edition, setting.variants)
-        return self.pieces.key(documents, setting, text, seated=seated)
+        return self.pieces.key(documents, setting, text, words_of((text,)))
+
+    def key_of_words(self, setting: Setting, words: frozenset[str]) -> str:
+        """All that a script with these words can depend on in a setting, but for itself."""
+        documents = self.documents(setting.edition, setting.variants)
+        return self.pieces.key(documents, setting, "", words, seated=True)
 
     def outline(self, documents: Documents) -> tuple[Outline | None, Sequence[Diagnostic]]:
         """The table of contents that the documents name, and what is wrong with it; see

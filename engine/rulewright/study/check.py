@@ -134,6 +134,8 @@ class _Check:
         self.relied = False
         """Whether anything was known of earlier runs."""
         self._about = about
+        self._words: dict[Path, frozenset[str]] = {}
+        self._own: dict[tuple[object, ...], str | None] = {}
         self._values: list[str] = []
         self._locales: dict[tuple[str, str], Locale] = {}
         self._workshop: Workshop | None = None
@@ -235,7 +237,10 @@ class _Check:
 
     def own(self, path: Path, *asked: object) -> str | None:
         """For what depends on a file."""
-        return self._footing.file_key(path, *asked) if self._footing.known else None
+        if (path, asked) not in self._own:
+            known = self._footing.known
+            self._own[path, asked] = self._footing.file_key(path, *asked) if known else None
+        return self._own[path, asked]
 
     # --- rules ------------------------------------------------------------------------------------
 
@@ -306,10 +311,24 @@ class _Check:
 
     def near(self, kind: str, path: Path, settings: Iterable[Setting], *beside: object) -> str:
         """All that a script says, and what its words can lead to in some settings."""
-        source = read_source(path, Reporter())
-        text = "" if source is None else source.text
-        keys = [self.workshop.key(setting, text, seated=True) for setting in settings]
+        words = self.words_in(path)
+        keys = [self.workshop.key_of_words(setting, words) for setting in settings]
         return self._footing.kept.key(kind, self.own(path), keys, beside)
+
+    def words_in(self, path: Path) -> frozenset[str]:
+        """The words of a script, as they are written."""
+        if path not in self._words:
+            key = self.own(path, "words")
+            known = self._answers.recall(key)
+            if known is None:
+                from rulewright.workspace.declarations import words_of
+
+                source = read_source(path, Reporter())
+                found = frozenset() if source is None else words_of((source.text,))
+                known = " ".join(sorted(found))
+                self._answers.keep(key, known)
+            self._words[path] = frozenset(known.split())
+        return self._words[path]
 
     # --- words ------------------------------------------------------------------------------------
 

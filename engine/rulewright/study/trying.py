@@ -24,8 +24,8 @@ from rulewright.study.scripts.script import Script, other_ruleset
 from rulewright.study.settings import Selection, settings
 from rulewright.study.tried import Ground, Relied, Tried
 from rulewright.workspace.bench import Shared
-from rulewright.workspace.bodies import Bodies, read_passages, words_of
-from rulewright.workspace.declarations import ReadOnce
+from rulewright.workspace.bodies import Bodies, read_passages
+from rulewright.workspace.declarations import ReadOnce, words_of
 from rulewright.workspace.kept_pieces import KeptPieces
 from rulewright.workspace.marked import marked_in
 

@@ -22,7 +22,6 @@ from rulewright.workspace.declarations import (
     READ,
     TRYING,
     UNNAMED,
-    WORD,
     Reader,
     ReadOnce,
     mentioned,
@@ -185,7 +184,3 @@ class Bodies:
     def _led_to(self, words: Iterable[str]) -> Iterable[str]:
         for name in mentioned(words):
             yield from self._telling.get(name, ())
-
-
-def words_of(texts: Iterable[str]) -> frozenset[str]:
-    return frozenset(word for text in texts for word in WORD.findall(text))

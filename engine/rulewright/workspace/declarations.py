@@ -197,6 +197,11 @@ class _Steps(Reader):
         self.inside.append(replace(done.declaration(), name=name, key=part.text.span))
 
 
+def words_of(texts: Iterable[str]) -> frozenset[str]:
+    """The words in texts, as they are written."""
+    return frozenset(word for text in texts for word in WORD.findall(text))
+
+
 def mentioned(words: Iterable[str]) -> Iterator[str]:
     """The names that words can mean: `p2` is typed as `p`."""
     for word in words:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from functools import cached_property
 from pathlib import Path
@@ -9,7 +10,7 @@ from typing import Any
 
 from rulewright.document.files import shown_path
 from rulewright.workspace.contents import TooMuch, contents
-from rulewright.workspace.results import Results, results
+from rulewright.workspace.results import Results, as_json, results
 
 WORDS = "locales/"
 NOT_RULES = ("scenarios/", "games/", WORDS)
@@ -98,29 +99,32 @@ class Footing:
 
 
 class Records:
-    """Answers in one file, which is read when the first is asked for."""
+    """Answers in one file, which is read when the first is asked for: a line for each, its key and
+    what was answered, which is made out when somebody asks for it."""
 
     def __init__(self, kept: Results, place: str) -> None:
         self._kept = kept
         self._place = place
-        self._records: dict[str, Any] | None = None
+        self._records: dict[str, str] | None = None
         self._new = False
 
-    def _all(self) -> dict[str, Any]:
+    def _all(self) -> dict[str, str]:
         if self._records is None:
-            self._records = (self._kept.read(self._place) if self._place else None) or {}
+            text = (self._kept.read_text(self._place) if self._place else None) or ""
+            lines = (line.partition(" ") for line in text.split("\n") if line)
+            self._records = {key: told for key, _, told in lines}
         return self._records
 
     def recall(self, key: str | None) -> Any:
         records = self._all()
         if key not in records:
             return None
-        found = records[key] = records.pop(key)  # the last that were asked for
-        return found
+        records[key] = told = records.pop(key)  # the last that were asked for
+        return json.loads(told)
 
     def keep(self, key: str | None, record: object) -> None:
         if key is not None:
-            self._all()[key] = record
+            self._all()[key] = as_json(record)
             self._new = True
 
     def save(self) -> None:
@@ -128,8 +132,9 @@ class Records:
         if not self._new or not self._place:
             return
         records, room = self._all(), MOST
-        for key, record in reversed(list(records.items())):
-            room -= len(repr(record))
+        for key, told in reversed(list(records.items())):
+            room -= len(told)
             if room < 0:
                 del records[key]
-        self._kept.write(self._place, records)
+        told = "\n".join(f"{key} {told}" for key, told in records.items())
+        self._kept.write_text(self._place, told)

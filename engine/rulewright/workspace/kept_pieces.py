@@ -10,7 +10,7 @@ from typing import Any
 from rulewright.diagnostics.record import finding_of, finding_record
 from rulewright.source import Source, Span
 from rulewright.words.tellings import Telling
-from rulewright.workspace.marked import Marked
+from rulewright.workspace.marked import Late, Marked
 from rulewright.workspace.pieces import Base, Found, Known, Pieces, Settled, Standing
 from rulewright.workspace.results import results
 
@@ -126,7 +126,7 @@ def _record(found: Found) -> list[object]:
         [[name, _place(span)] for name, span in found.at_once],
         [[name, _place(span)] for name, span in found.bound],
         [[t.kind, t.key, _place(t.span), t.variables, t.shown] for t in found.told],
-        [_places(part) for part in found.marked.parts], found.work, found.effects,
+        [_places(part) for part in found.marked.made().parts], found.work, found.effects,
         [[base.name, base.path, base.start, base.digest] for base in found.bases],
     ]  # fmt: skip
 
@@ -176,8 +176,9 @@ def _read(record: Any, sources: dict[str, Source]) -> Found:
             Telling(kind, key, span(place), tuple(map(tuple, variables)), tuple(shown))
             for kind, key, place, variables, shown in told
         ),
-        Marked(*map(spans, marked)),
+        Late(lambda: Marked(*map(spans, marked))),
         int(work),
         effects,
         tuple(Base(*base) for base in bases),
+        tuple(sources.setdefault(path, Source(path, "")) for path in {base[1] for base in bases}),
     )

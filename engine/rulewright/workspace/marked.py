@@ -9,6 +9,9 @@ from rulewright.analysis.world import Noted, World
 from rulewright.records import dataclass
 from rulewright.source import NOWHERE, Span
 
+MOST_MOVES = 8
+"""That wait to be made; each keeps the files alive from which it moves."""
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Marked:
@@ -25,6 +28,20 @@ class Marked:
 
     def moved(self, span: Callable[[Span], Span]) -> Marked:
         return Marked(*(tuple(map(span, part)) for part in self.parts))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Late:
+    """Marks whose places are made out when a test asks for them: a check never does."""
+
+    made: Callable[[], Marked]
+    moves: int = 0
+
+    def moved(self, span: Callable[[Span], Span]) -> Late:
+        if self.moves < MOST_MOVES:
+            return Late(lambda: self.made().moved(span), self.moves + 1)
+        moved = self.made().moved(span)
+        return Late(lambda: moved)
 
 
 def marked(world: World, noted: Noted, tables: Iterable[tree.Table] = ()) -> Marked:

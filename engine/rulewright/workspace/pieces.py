@@ -39,7 +39,6 @@ from rulewright.words.needs import Declared, Wanted, declared
 from rulewright.words.tellings import Telling, tellings
 from rulewright.workspace.declarations import (
     COUNTING,
-    WORD,
     Declaration,
     Declarations,
     Digests,
@@ -47,7 +46,7 @@ from rulewright.workspace.declarations import (
     read_declaration,
 )
 from rulewright.workspace.frame import Frame, Place, Stretch, Within, read_stretch
-from rulewright.workspace.marked import Marked, marked
+from rulewright.workspace.marked import Late, Marked, marked
 
 Key = str
 STEP = "step "
@@ -78,12 +77,14 @@ class Found:
     bound: tuple[tuple[str, Span], ...]
     """Names with letters that are not English: others look like none of their kind."""
     told: tuple[Telling, ...]
-    marked: Marked
+    marked: Late
     work: int
     effects: str = ""
     """A digest of what it comes to for the rest of the rules: of all but places and warnings."""
     bases: tuple[Base, ...] = ()
     """What its places stand in."""
+    files: tuple[Source, ...] = ()
+    """The texts in which they stand."""
 
     @property
     def spans(self) -> Iterator[Span]:
@@ -92,10 +93,12 @@ class Found:
             yield from each.spans
         yield from (span for _, span in (*self.at_once, *self.bound))
         yield from (telling.span for telling in self.told)
-        yield from (span for part in self.marked.parts for span in part)
+        yield from (span for part in self.marked.made().parts for span in part)
 
-    def moved(self, span: Callable[[Span], Span], bases: tuple[Base, ...]) -> Found:
-        """The same with its places moved, which stand in `bases` then."""
+    def moved(
+        self, span: Callable[[Span], Span], bases: tuple[Base, ...], files: tuple[Source, ...]
+    ) -> Found:
+        """The same with its places moved, which stand in `bases` then, and in `files`."""
 
         return replace(
             self,
@@ -105,6 +108,7 @@ class Found:
             told=tuple(replace(telling, span=span(telling.span)) for telling in self.told),
             marked=self.marked.moved(span),
             bases=bases,
+            files=files,
         )
 
 
@@ -144,9 +148,13 @@ class Typed:
     told: tuple[Telling, ...]
     """What a game can tell."""
     declared: Declared
-    marked: tuple[Marked, ...]
-    """What counts as coverage, of pieces and of what is declared."""
+    _marked: tuple[Late, ...]
     _scope: Callable[[], Scope]
+
+    @property
+    def marked(self) -> tuple[Marked, ...]:
+        """What counts as coverage: of what is declared, then of pieces."""
+        return tuple(late.made() for late in self._marked)
 
     @cached_property
     def scope(self) -> Scope:
@@ -214,8 +222,9 @@ class Pieces:
             for piece in analyse.pieces(world):
                 typing.keep(piece)
             told = told_by(typing.found)
-            marks = (marked(world, world.everything, world.tables.values()),)
-            return Typed(analysed.warnings, told, declared(world), marks, lambda: analysed.scope)
+            marks = marked(world, world.everything, world.tables.values())
+            late = (Late(lambda: marks),)
+            return Typed(analysed.warnings, told, declared(world), late, lambda: analysed.scope)
 
     def _by_pieces(self, rules: _Rules, setting: Setting) -> Typed | None:
         """Types what is not known; None if something is wrong."""
@@ -263,12 +272,17 @@ class Pieces:
         return self._of(documents).frame
 
     def key(
-        self, documents: Documents, setting: Setting, text: str, *, seated: bool = False
+        self,
+        documents: Documents,
+        setting: Setting,
+        text: str,
+        words: frozenset[str],
+        *,
+        seated: bool = False,
     ) -> Key:
-        """All that rule text, or a file with rule text in it, can depend on in a setting, but for
-        the places where that stands; `seated`: it can name those who play."""
+        """All that a text with these words can depend on in a setting, but for the places where
+        that stands; `seated`: it can name those who play."""
         rules = self._of(documents)
-        words = frozenset(WORD.findall(text))
         found = rules.declarations.reading(words)
         players = None
         if seated or found.counts or not COUNTING.isdisjoint(words):
@@ -370,11 +384,12 @@ class _Rules:
             )
             return Span(file, before.start + by, before.end + by)
 
-        if all(self.files.get(span.source.path) is span.source for span in found.spans) and not any(
+        if all(self.files.get(file.path) is file for file in found.files) and not any(
             by for of_file in moves.values() for _, by, _ in of_file
         ):
             return found
-        return found.moved(moved, tuple(sorted(bases, key=_place_of)))
+        files = tuple(self.files[path] for path in moves)
+        return found.moved(moved, tuple(sorted(bases, key=_place_of)), files)
 
     def based(self, found: Found, piece: Standing) -> Found | None:
         """The same with what its places stand in; None if that cannot be told."""
@@ -391,7 +406,8 @@ class _Rules:
             else:
                 bases[Base(name, file.path, key.start)] = None
         told = tuple(sorted(bases, key=_place_of))
-        return replace(found, bases=told) if told else found
+        files = tuple(self.files[path] for path in dict.fromkeys(base.path for base in told))
+        return replace(found, bases=told, files=files) if told else found
 
     def _file_digest(self, file: Source) -> str:
         if file.path not in self._file_digests:
@@ -415,7 +431,7 @@ class _Rules:
             tuple(sorted(warnings, key=lambda warning: warning.sort_key)),
             told_by(found),
             self._declared(settled),
-            (self._marked(settled), *(each.marked for each in found.values())),
+            (Late(lambda: self._marked(settled)), *(each.marked for each in found.values())),
             scope,
         )
 
@@ -442,6 +458,7 @@ class _Rules:
         exact: dict[str, Key],
         found: dict[str, Found],
         typed: Typed,
+        marked: Marked,
         work: int,
     ) -> Settled | None:
         """What a setting came to; None if that cannot be told without its files."""
@@ -458,7 +475,7 @@ class _Rules:
                 for each in typed.declared.wanted
             )
             within = self.frame.within
-            marks = [[within(span) for span in part] for part in typed.marked[0].parts]
+            marks = [[within(span) for span in part] for part in marked.parts]
         except KeyError:
             return None
         return Settled(
@@ -536,7 +553,9 @@ class _Typing:
             if piece.key in before or piece.key == "positions"
         }
         standing_all = [standing for _, standing in pieces]
-        return self.rules.settled(standing_all, exact, self.found, self.typed(), limits.spent())
+        return self.rules.settled(
+            standing_all, exact, self.found, self.typed(), self.marked, limits.spent()
+        )
 
     def typed(self) -> Typed:
         """What the whole comes to; nothing is wrong with it."""
@@ -546,7 +565,7 @@ class _Typing:
                 analyse.warn(self.world),
                 told_by(self.found),
                 declared(self.world),
-                (self.marked, *(found.marked for found in self.found.values())),
+                (Late(lambda: self.marked), *(found.marked for found in self.found.values())),
                 lambda: scope,
             )
         return self._typed
@@ -591,6 +610,8 @@ class _Typing:
         used = [thing for thing in noted.used if not isinstance(thing, LocalName)]
         things = [*used, *noted.read, *calls, *(symbol for symbol, _ in noted.at_once_calls)]
         names = self.names
+        tables = (piece.key,) if isinstance(piece.key, tree.Table) else ()
+        marks = marked(self.world, noted, tables)
         found = _with_effects(
             Found(
                 tuple(noted.reporter.found),
@@ -601,9 +622,7 @@ class _Typing:
                 tuple((name, span) for name, span in noted.bound.items() if not name.isascii()),
                 tuple(telling for body in self._bodies(piece) for telling in tellings(body))
                 + (_scored(self.world) if piece.key == "scoring" else ()),
-                marked(
-                    self.world, noted, (piece.key,) if isinstance(piece.key, tree.Table) else ()
-                ),
+                Late(lambda: marks),
                 noted.work,
             )
         )

@@ -39,6 +39,13 @@ class Results:
 
     def read(self, key: str) -> Any:
         """What `write` was given, as JSON has it; None if there is nothing good."""
+        text = self.read_text(key)
+        with suppress(ValueError, RecursionError):
+            return None if text is None else json.loads(text)
+        return None
+
+    def read_text(self, key: str) -> str | None:
+        """What `write_text` was given; None if there is nothing good."""
         if self.folder is None:
             return None
         path = self.folder / key
@@ -49,17 +56,20 @@ class Results:
             checksum, payload = data[:32], data[32:]
             if hashlib.sha256(payload).digest() != checksum:
                 return None
-            found = json.loads(payload)
-        except (OSError, ValueError, RecursionError):
+            text = payload.decode("utf-8", "surrogatepass")
+        except (OSError, ValueError):
             return None
         used(path)
-        return found
+        return text
 
     def write(self, key: str, result: object) -> None:
         """Keeps a result, if that can be done."""
+        self.write_text(key, as_json(result))
+
+    def write_text(self, key: str, text: str) -> None:
         if self.folder is None:
             return
-        payload = json.dumps(result, ensure_ascii=False).encode("utf-8", "surrogatepass")
+        payload = text.encode("utf-8", "surrogatepass")
         with suppress(OSError):
             make_private(self.folder)
             handle, name = tempfile.mkstemp(dir=self.folder, prefix="new-")
@@ -70,6 +80,11 @@ class Results:
             except OSError:
                 os.unlink(name)
             make_room(self.folder, most_of(FOLDER))
+
+
+def as_json(result: object) -> str:
+    """In one line."""
+    return json.dumps(result, ensure_ascii=False)
 
 
 def results(kind: str) -> Results:
