@@ -103,10 +103,7 @@ class Evaluator:
                 inner = self.value(value)
                 return lambda env: int(not inner(env))
             case tree.Logic(op=op, parts=parts):
-                each = tuple(map(self.value, parts))
-                if op == "and":
-                    return lambda env: int(all(part(env) for part in each))
-                return lambda env: int(any(part(env) for part in each))
+                return _logic(op == "and", tuple(map(self.value, parts)))
             case tree.Conditional(condition=condition, value=value, other=other):
                 test, yes, no = map(self.value, (condition, value, other))
                 return lambda env: yes(env) if test(env) else no(env)
@@ -167,8 +164,11 @@ class Evaluator:
             return self.refuse(span, "is not known yet")
         if define not in self._defines:
             self._defines[define] = self.counted(define.body)
-        body, parameters = self._defines[define], define.parameters
-        return lambda env: body({var: arg(env) for var, arg in zip(parameters, args, strict=True)})
+        body, given = self._defines[define], tuple(zip(define.parameters, args, strict=True))
+        if len(given) == 1:  # as most
+            ((only, value),) = given
+            return lambda env: body({only: value(env)})
+        return lambda env: body({var: arg(env) for var, arg in given})
 
     def counted(self, node: tree.Expr) -> Value:
         """A function that counts the work of each time that it is run."""
@@ -226,17 +226,19 @@ class Evaluator:
 
     def _runs(self, node: tree.Quantified) -> Callable[[Env], Iterator[Env]]:
         binders = [(each.var, self._domain(each.domain, each.span)) for each in node.binders]
+        last = len(binders) - 1
         withs = [(var, self.counted(value), none_of(value.type)) for var, value in node.withs]
         where = None if node.where is None else self.counted(node.where)
 
         def bound(env: Env, number: int = 0) -> Iterator[Env]:
-            if number == len(binders):
-                yield env
-                return
             var, domain = binders[number]
             for value in domain(env):  # which can hang on the names before
                 self.spend(1, node.span)
-                yield from bound({**env, var: value}, number + 1)
+                inner = {**env, var: value}
+                if number == last:
+                    yield inner
+                else:
+                    yield from bound(inner, number + 1)
 
         def runs(env: Env) -> Iterator[Env]:
             for inner in bound(env):
@@ -281,6 +283,16 @@ class Evaluator:
             case _:
                 refused = self.refuse(span)
                 return lambda env: (refused(env),)
+
+
+def _logic(every: bool, parts: tuple[Value, ...]) -> Value:
+    def held(env: Env) -> int:
+        for part in parts:
+            if bool(part(env)) is not every:
+                return int(not every)
+        return int(every)
+
+    return held
 
 
 def _broken(env: Env) -> int:

@@ -115,8 +115,11 @@ def test_a_whole_game_against_an_opponent() -> None:
         env.step(10_000)
 
 
-LONG = {"arctic", "attika", "pax-pamir", "chess", "hearts"}
-"""Whose random games take OpenSpiel a second or more."""
+LONG = {
+    "arctic", "attika", "pax-pamir", "chess", "hearts", "amazons", "connect-four", "draughts",
+    "ultimate-tic-tac-toe", "y",
+}  # fmt: skip
+"""Whose random games take OpenSpiel long; others are of their kinds."""
 
 
 @pytest.mark.parametrize(

@@ -57,9 +57,10 @@ def stands(game: Game) -> tuple[object, ...]:
     return said, asked, game.waiting, game.over
 
 
+@pytest.mark.parametrize("games", [2, pytest.param(10, marks=pytest.mark.soak)])
 @pytest.mark.parametrize("ruleset", SHIPPED)
-def test_every_position_is_restored_as_the_scenario_says_it(ruleset: str) -> None:
-    for seed in range(3):
+def test_every_position_is_restored_as_the_scenario_says_it(ruleset: str, games: int) -> None:
+    for seed in range(games):
         game = played(ruleset, seed, Random(seed).randrange(70))
         text = scenario_of(game, ruleset, "as it stood")
         assert stands(resumed(game, text)) == stands(game), text
