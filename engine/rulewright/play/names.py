@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from rulewright.ir.program import Program
 from rulewright.play.moves import Vocabulary
 from rulewright.types import (
     NO_INT,
@@ -20,6 +19,9 @@ from rulewright.types import (
     Type,
     key_size,
 )
+
+if TYPE_CHECKING:
+    from rulewright.ir.program import Program
 
 HIDDEN: Final = "?"
 """Stands for what a viewer may not know; no member can be called so."""

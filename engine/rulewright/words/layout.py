@@ -8,8 +8,9 @@ from fluent.syntax import ast
 
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label
 from rulewright.source import Source
+from rulewright.words.entries import parse, serialized
 from rulewright.words.findings import broken_headline
-from rulewright.words.locale import parse, parse_locale, serialized
+from rulewright.words.locale import parse_locale
 
 
 def laid_out(source: Source) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Mapping
 from fluent.syntax import ast
 
 from rulewright import resources
-from rulewright.words.locale import parse
+from rulewright.words.entries import parse
 
 COMMON = "en"
 """The language in which there are words of every game."""

@@ -21,8 +21,9 @@ from rulewright.document.files import read_source
 from rulewright.document.layers import words_of_layers
 from rulewright.document.load import read_manifest_of
 from rulewright.source import Source
+from rulewright.words.entries import parse
 from rulewright.words.facts import Facts
-from rulewright.words.locale import FIELD, IT, Message, locale_path, parse, parse_locale
+from rulewright.words.locale import FIELD, IT, Message, locale_path, parse_locale
 from rulewright.words.naming import message_id, spaced
 from rulewright.words.values import Member, Value
 

@@ -9,9 +9,9 @@ import pytest
 from rulewright.diagnostics import render
 from rulewright.setting import Setting
 from rulewright.source import NOWHERE
+from rulewright.words.entries import text_digest
 from rulewright.words.facts import Facts
 from rulewright.words.findings import Asked, Need, check_words
-from rulewright.words.locale import text_digest
 from rulewright.words.lock import lock_path, renewed_text
 from rulewright.words.words import Words
 

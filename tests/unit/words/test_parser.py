@@ -10,7 +10,8 @@ from fluent.syntax import FluentParser
 
 from rulewright import resources
 from rulewright.source import Source
-from rulewright.words.locale import parse, parse_by_messages, parse_locale
+from rulewright.words.entries import parse
+from rulewright.words.locale import parse_by_messages, parse_locale
 
 ODD = ("{", "}", "\r", "\r\n", "\n", " ", "  \n", "\n x", "\n\n  y", '"', "é", "[", "*", "->", ".",
        "=", "#", "-", "{ $x }", "{ $x ->\n *[a] b\n }")  # fmt: skip

@@ -1,0 +1,244 @@
+"""Reads messages with Fluent's own parser: what stands in a text, and what each message uses."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from hashlib import sha256
+
+from fluent.syntax import FluentParser, ast
+from fluent.syntax.serializer import serialize_message, serialize_term
+from fluent.syntax.stream import FluentParserStream
+
+from rulewright import limits
+from rulewright.source import Source, Span
+from rulewright.words.locale import Broken, CaseUse, FormUse, Message, Use, ValueUse
+
+
+@lru_cache(maxsize=16)
+def parse(text: str) -> ast.Resource:
+    """The syntax tree of a text in Fluent; the same text is parsed once."""
+    limits.spend(len(text) // 5)
+    return _Parser(with_spans=True).parse(text)
+
+
+class _Parser(FluentParser):
+    """Fluent's own parser goes letter by letter; this one reads plain messages, which most are,
+    and text at once. What it makes is the same."""
+
+    def get_entry_or_junk(
+        self, ps: FluentParserStream
+    ) -> ast.Message | ast.Term | ast.Comment | ast.GroupComment | ast.ResourceComment | ast.Junk:
+        found = _PLAIN.match(ps.string, ps.index)
+        if found is None:
+            return super().get_entry_or_junk(ps)
+        ps.index, ps.peek_offset = found.end(), 0
+        id, text = ast.Identifier(found[1]), ast.TextElement(found[2])
+        pattern = ast.Pattern([text])
+        message = ast.Message(id, pattern)
+        id.add_span(*found.span(1))
+        text.add_span(*found.span(2))
+        pattern.add_span(*found.span(2))
+        message.add_span(found.start(), found.end(2))
+        return message
+
+    def get_text_element(self, ps: FluentParserStream) -> ast.TextElement:
+        start, found = ps.index, _TEXT.match(ps.string, ps.index)
+        assert found is not None
+        ps.index, ps.peek_offset = found.end(), 0
+        element = ast.TextElement(found[0])
+        element.add_span(start, ps.index)
+        return element
+
+
+_PLAIN = re.compile(
+    r"([a-zA-Z][a-zA-Z0-9_-]*) *= *((?! )[^{}\n\r]*[^{}\n\r ])(?:\n|\Z)(?=\n*(?:[a-zA-Z#-]|\Z))"
+)
+"""A message of one line without anything in braces, and nothing below it that could belong to it.
+"""
+_NAMED = re.compile(r"^([a-zA-Z][\w-]*)\b", re.MULTILINE)
+_NUMBER = re.compile(r"(?<![\w.])\d+(?![\w])")
+_TEXT = re.compile(r"(?:[^{}\n\r]|\r(?!\n))*")
+
+
+def entries(source: Source) -> tuple[tuple[Message, ...], tuple[Broken, ...]]:
+    """The messages of a text, and the stretches that are none."""
+    resource = parse(source.text)
+    messages = tuple(
+        _message(source, entry)
+        for entry in resource.body
+        if isinstance(entry, ast.Message | ast.Term)
+    )
+    broken = tuple(_broken(source, entry) for entry in resource.body if isinstance(entry, ast.Junk))
+    return messages, broken
+
+
+def _message(source: Source, entry: ast.Message | ast.Term) -> Message:
+    term = isinstance(entry, ast.Term)
+    variables: list[Use] = []
+    references: list[Use] = []
+    functions: list[Use] = []
+    forms: list[FormUse] = []
+    layers: list[Use] = []
+    cases: list[CaseUse] = []
+    numbers: list[str] = []
+    for node in _inside(entry):
+        span = _span(source, node)
+        match node:
+            case ast.VariableReference():
+                variables.append(Use(node.id.name, span))
+            case ast.MessageReference():
+                references.append(Use(_reference(node.id, node.attribute), span))
+            case ast.TermReference():
+                references.append(Use("-" + _reference(node.id, node.attribute), span))
+                cases.extend(_given(source, node))
+            case ast.FunctionReference():
+                functions.append(Use(node.id.name, span))
+                forms.extend(_forms(node, span))
+                layers.extend(_texts(source, node, "WITH"))
+            case ast.SelectExpression():
+                cases.extend(_cases(source, node, every=term))
+            case ast.TextElement():
+                numbers.extend(_NUMBER.findall(node.value))
+    start, end = _span(source, entry.id).start, _span(source, entry).end
+    said = source.text[start:end]
+    if _LOOSE.search(said) is not None:
+        said = serialized(entry)
+    plain = entry.value is not None and all(isinstance(n, _PLAIN_NODES) for n in _inside(entry))
+    return Message(
+        ("-" if term else "") + entry.id.name,
+        _span(source, entry.id),
+        text_digest(said.removeprefix("-") if term else said),
+        frozenset(attribute.id.name for attribute in entry.attributes),
+        tuple(variables) if not term else (),
+        tuple(references),
+        tuple(functions),
+        tuple(forms),
+        tuple(_values(source, entry, ())),
+        tuple(layers),
+        tuple(cases),
+        tuple(numbers),
+        "" if plain else source.text[start:end],
+        end,
+    )
+
+
+_PLAIN_NODES = (
+    ast.Identifier, ast.Pattern, ast.TextElement, ast.Placeable, ast.Attribute,
+    ast.VariableReference, ast.MessageReference, ast.TermReference,
+)  # fmt: skip
+
+
+_LOOSE = re.compile(r'[{](?! )|(?<! )[}]|(?<! )=|=(?![ \n])|[(](?=\s)|\s[)]|[,:](?=[$\w"])')
+"""Where the text of a message may not stand as Fluent's own printer puts it."""
+
+
+def serialized(entry: ast.Message | ast.Term) -> str:
+    """A message without its comment, as Fluent's own printer writes it."""
+    bare = entry.clone()
+    bare.comment = None
+    return serialize_term(bare) if isinstance(bare, ast.Term) else serialize_message(bare)
+
+
+def _reference(name: ast.Identifier, attribute: ast.Identifier | None) -> str:
+    return name.name if attribute is None else f"{name.name}.{attribute.name}"
+
+
+def _forms(call: ast.FunctionReference, span: Span) -> Iterator[FormUse]:
+    arguments = call.arguments
+    if call.id.name == "FORM" and arguments.positional:
+        variable = arguments.positional[0]
+        for named in arguments.named:
+            if (
+                isinstance(variable, ast.VariableReference)
+                and named.name.name == "is"
+                and isinstance(named.value, ast.StringLiteral)
+            ):
+                yield FormUse(variable.id.name, named.value.parse()["value"], span)
+
+
+def _given(source: Source, node: ast.TermReference) -> Iterator[CaseUse]:
+    """The cases in which a message puts a term in: `{ -company(case: "genitive") }`."""
+    for given in node.arguments.named if node.arguments is not None else ():
+        if isinstance(given.value, ast.StringLiteral):
+            of = f"-{node.id.name} {given.name.name}"
+            yield CaseUse(of, given.value.value, _span(source, given.value))
+
+
+def _cases(source: Source, node: ast.SelectExpression, *, every: bool) -> Iterator[CaseUse]:
+    match node.selector:
+        case ast.VariableReference(id=name):
+            of = f"${name.name}"
+        case ast.FunctionReference(id=name):
+            of = name.name
+        case _:
+            return
+    for variant in node.variants:
+        if (every or not variant.default) and isinstance(variant.key, ast.Identifier):
+            yield CaseUse(of, variant.key.name, _span(source, variant.key))
+
+
+def _texts(source: Source, call: ast.FunctionReference, function: str) -> Iterator[Use]:
+    """The text in quotes that a call of this function is given, at its place."""
+    for given in call.arguments.positional:
+        if call.id.name == function and isinstance(given, ast.StringLiteral):
+            span = _span(source, given)
+            yield Use(given.parse()["value"], source.span(span.start + 1, span.end - 1))
+
+
+def _values(
+    source: Source, node: ast.BaseNode, when: tuple[tuple[str, bool], ...]
+) -> Iterator[ValueUse]:
+    """All uses of `VALUE` below a node, with the layers that they depend on."""
+    match node:
+        case ast.FunctionReference():
+            for use in _texts(source, node, "VALUE"):
+                yield ValueUse(use.name, use.span, when)
+        case ast.SelectExpression(selector=ast.FunctionReference() as call):
+            layer = next(_texts(source, call, "WITH"), None)
+            if layer is not None:
+                for variant in node.variants:
+                    key = variant.key
+                    yes = isinstance(key, ast.Identifier) and key.name == "yes"
+                    yield from _values(source, variant, (*when, (layer.name, yes)))
+                return
+    for name, value in vars(node).items():
+        if name != "span":
+            for child in value if isinstance(value, list) else [value]:
+                if isinstance(child, ast.BaseNode):
+                    yield from _values(source, child, when)
+
+
+def _inside(node: ast.BaseNode) -> Iterator[ast.SyntaxNode]:
+    """All nodes below one, in the order of the text."""
+    for name, value in vars(node).items():
+        if name == "span":
+            continue
+        for child in value if isinstance(value, list) else [value]:
+            if isinstance(child, ast.SyntaxNode):
+                yield child
+                yield from _inside(child)
+
+
+def _broken(source: Source, junk: ast.Junk) -> Broken:
+    ids = tuple(_NAMED.findall(junk.content or ""))
+    if not junk.annotations:
+        return Broken("", _span(source, junk), ids)
+    fault = junk.annotations[0]
+    at = fault.span.start if fault.span is not None else 0
+    # A fault at the end of a line is shown behind its last character, not on the next line.
+    while at > 0 and at >= len(source.text.rstrip()):
+        at -= 1
+    code = " ".join((fault.code or "", *map(str, fault.arguments or ())))
+    return Broken(code, source.span(at, min(at + 1, len(source.text))), ids)
+
+
+def _span(source: Source, node: ast.SyntaxNode) -> Span:
+    assert node.span is not None, "the parser was asked for spans"
+    return source.span(node.span.start, node.span.end)
+
+
+def text_digest(text: str) -> str:
+    """Eight characters that change when the words do; breaks and indentation do not count."""
+    return sha256(" ".join(text.split()).encode()).hexdigest()[:8]
