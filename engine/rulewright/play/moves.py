@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import field
+from typing import TYPE_CHECKING
 
 from rulewright.diagnostics.diagnostic import RulewrightError
 from rulewright.diagnostics.suggest import did_you_mean, listing
-from rulewright.ir.program import AlternativeInfo, DecisionInfo, ParameterInfo
 from rulewright.records import dataclass
 from rulewright.types import (
     BagType,
@@ -19,6 +19,9 @@ from rulewright.types import (
     PlaceType,
     Type,
 )
+
+if TYPE_CHECKING:
+    from rulewright.ir.program import AlternativeInfo, DecisionInfo, ParameterInfo
 
 Value = int | tuple[int, ...]
 """What a parameter is: a member, a number, a place, or the counts of a bag."""
