@@ -82,9 +82,14 @@ def _may_be_known(em: Emitter, node: tree.Expr) -> bool:
 
 
 def loop(
-    em: Emitter, binder: tree.Binder, body: scanning.Body, label: tree.Label | None = None
+    em: Emitter,
+    binder: tree.Binder,
+    body: scanning.Body,
+    label: tree.Label | None = None,
+    stop: ir.Expr | None = None,
 ) -> None:
-    """Runs `body` for every value of the binder's domain, in order; an Exit to `label` ends it."""
+    """Runs `body` for every value of the binder's domain, in order; an Exit to `label` ends it, and
+    a Break of `body` where it has made `stop` true."""
     items = constant_items(em, binder.domain)
     name = em.fresh(binder.var.name)
     em.env[binder.var] = ir.Local(name)
@@ -111,7 +116,7 @@ def loop(
                 em.set(name, one_of(values, ir.Local(at)))
                 body()
         case tree.InZone(place=place):
-            zones.loop(em, name, place, body, label=label)
+            zones.loop(em, name, place, body, stop, label)
         case tree.InChain():
             chains.loop(em, name, binder.domain, body, label)
         case tree.Cyclic(of=of, start=start):

@@ -140,7 +140,7 @@ class _Scan:
         elif self.opened is not None:
             self.opened(loop.binder, body)
         else:
-            quantifiers.loop(em, loop.binder, body, outermost)
+            quantifiers.loop(em, loop.binder, body, outermost, self.stop)
         if self.stop is not None and level > 0:
             em.when(self.stop, [ir.Break(span=em.span)])
 
