@@ -3,6 +3,8 @@ rules."""
 
 from __future__ import annotations
 
+from typing import Any
+
 from rulewright.records import dataclass
 
 
@@ -19,6 +21,15 @@ class Setting:
     edition: str | None = None
     variants: tuple[str, ...] = ()
     options: tuple[tuple[str, str], ...] = ()
+
+    def to_dict(self) -> dict[str, Any]:
+        """Plain data, which JSON can hold."""
+        return {
+            "players": self.players,
+            "edition": self.edition,
+            "variants": list(self.variants),
+            "options": dict(self.options),
+        }
 
     @property
     def chosen_by(self) -> str:

@@ -1,4 +1,4 @@
-"""Statements, decisions and menus: one method for each form that the grammar names."""
+"""Statements, decisions, menus and short texts: one method for each form that the grammar names."""
 
 from __future__ import annotations
 
@@ -15,7 +15,9 @@ Repeat = Lexeme | ast.Times | None
 """`ending with X` is the word X; `1 to n times`; or once."""
 
 
-class StatementBuilder(ExpressionBuilder):
+class TreeBuilder(ExpressionBuilder):
+    """Makes the syntax tree; has no state, so one serves all texts."""
+
     # Blocks
 
     def line(self, c: Children) -> ast.Statement:
@@ -432,6 +434,69 @@ class StatementBuilder(ExpressionBuilder):
 
     def guard_both(self, c: Children) -> ast.Guard:
         return ast.Guard(possible=True, condition=self.truth(c[2]), span=across(c))
+
+    # Whole texts
+
+    def block_text(self, c: Children) -> ast.Block:
+        return self.block(c)
+
+    def becomes(self, c: Children) -> ast.Becomes:
+        return ast.Becomes(target=c[0], value=c[2], span=across(c))
+
+    def for_ever(self, c: Children) -> ast.Header:
+        return ast.Header(binders=(), for_ever=True, span=across(c))
+
+    def header(self, c: Children) -> ast.Header:
+        binders, clauses, for_ever = c
+        withs, where = self.split(clauses)
+        return ast.Header(
+            binders=tuple(binders),
+            withs=withs,
+            where=where,
+            for_ever=for_ever is not None,
+            span=across(c),
+        )
+
+    def takes_domain(self, c: Children) -> ast.Parameter:
+        return ast.Parameter(name="", domain=c[1], span=across(c))
+
+    def takes_amount(self, c: Children) -> ast.Parameter:
+        amount = ast.RangeOf(first=c[1], last=c[3], span=across(c[1:]))
+        return ast.Parameter(name="", amount=amount, span=across(c))
+
+    def typed(self, c: Children) -> ast.Typed:
+        return ast.Typed(type=c[0], default=c[2], span=across(c))
+
+    def union_text(self, c: Children) -> list[Lexeme]:
+        return list(c[::2])
+
+    product_text = union_text
+
+    # Types
+
+    def optional_type(self, c: Children) -> ast.TypeText:
+        return ast.OptionalType(of=c[0], span=across(c))
+
+    def collection_type(self, c: Children) -> ast.TypeText:
+        return ast.CollectionTypeText(kind=c[0].text, of=c[2], span=across(c))
+
+    def int_type(self, c: Children) -> ast.TypeText:
+        return ast.IntTypeText(span=across(c))
+
+    def int_range_type(self, c: Children) -> ast.TypeText:
+        return ast.IntTypeText(first=c[1], last=c[3], span=across(c))
+
+    def range_type(self, c: Children) -> ast.TypeText:
+        return ast.IntTypeText(first=c[0], last=c[2], span=across(c))
+
+    def bool_type(self, c: Children) -> ast.TypeText:
+        return ast.BoolTypeText(span=across(c))
+
+    def named_type(self, c: Children) -> ast.TypeText:
+        return ast.NamedType(name=c[0].text, span=across(c))
+
+    def one_of_type(self, c: Children) -> ast.TypeText:
+        return ast.OneOfType(names=tuple(name.text for name in c[2::2]), span=across(c))
 
 
 def _end(end: Lexeme | None) -> Literal["left", "right", None]:

@@ -20,7 +20,7 @@ from lark.parsers.lalr_analysis import Shift
 
 from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.language import ast
-from rulewright.language.build_texts import TreeBuilder
+from rulewright.language.build_statements import TreeBuilder
 from rulewright.language.lexer import RESERVED, Lexeme, RuleText, Vocabulary, read
 from rulewright.language.situation import Failure
 from rulewright.language.syntax_help import explain

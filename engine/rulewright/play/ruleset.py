@@ -83,12 +83,7 @@ class Ruleset(Presentable):
             "version": self.version,
             "languages": list(self.languages),
             "seats": list(self.seats),
-            "setting": {
-                "players": setting.players,
-                "edition": setting.edition,
-                "variants": list(setting.variants),
-                "options": dict(setting.options),
-            },
+            "setting": setting.to_dict(),
         }
 
     @property

@@ -41,12 +41,7 @@ def write_save(game: Game) -> str:
         "ruleset": identity.ruleset,
         "version": identity.version,
         "digest": identity.digest,
-        "setting": {
-            "players": setting.players,
-            "edition": setting.edition,
-            "variants": list(setting.variants),
-            "options": dict(setting.options),
-        },
+        "setting": setting.to_dict(),
         "seats": list(game.seats),
         "seed": game.seed,
         "decisions": [list(choice) for choice in made],

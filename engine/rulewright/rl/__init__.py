@@ -9,17 +9,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from rulewright.presentable import MissingExtra
-from rulewright.rl.describing import describe
+from rulewright.rl.describing import describe as describe
 
 if TYPE_CHECKING:
-    from rulewright.rl.aec import AecEnv, aec_env
-    from rulewright.rl.single import SingleEnv, single_env
-    from rulewright.rl.spiel import spiel_game
-    from rulewright.rl.vectors import VectorEnv, vector
+    from rulewright.rl.aec import AecEnv as AecEnv, aec_env as aec_env
+    from rulewright.rl.single import SingleEnv as SingleEnv, single_env as single_env
+    from rulewright.rl.spiel import spiel_game as spiel_game
+    from rulewright.rl.vectors import VectorEnv as VectorEnv, vector as vector
 
-__all__ = [
-    "AecEnv", "SingleEnv", "VectorEnv", "aec_env", "describe", "single_env", "spiel_game", "vector",
-]  # fmt: skip
 _HOMES = {
     "AecEnv": "aec",
     "aec_env": "aec",
@@ -29,6 +26,8 @@ _HOMES = {
     "VectorEnv": "vectors",
     "vector": "vectors",
 }
+if not TYPE_CHECKING:
+    __all__ = [*_HOMES, "describe"]
 _EXTRAS = {"gymnasium": "rl", "numpy": "rl", "pettingzoo": "rl", "pyspiel": "open-spiel"}
 
 

@@ -10,7 +10,6 @@ from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
-from types import TracebackType
 from typing import Any
 
 from rulewright.diagnostics.diagnostic import DiagnosticError
@@ -82,10 +81,7 @@ class Journal:
     def __enter__(self) -> Journal:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, fault: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:  # fmt: skip
+    def __exit__(self, *fault: object) -> None:
         self.close()
 
     def _read(self, adopt: tuple[str, ...]) -> None:

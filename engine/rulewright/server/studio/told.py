@@ -107,7 +107,7 @@ def tell(
             for seat, kind in table.kinds.items()
         ],
         "running": table.running,
-        "setting": _setting(table),
+        "setting": table.rules.setting.to_dict(),
         "undo": _undo(table, viewer),
     }
     key = (look, actor, told["language"], size, lines)
@@ -125,16 +125,6 @@ def tell(
     if viewer.role == "owner":
         told["table_of"] = _owners(table, words, look)
     return told
-
-
-def _setting(table: Table) -> Data:
-    setting = table.rules.setting
-    return {
-        "players": setting.players,
-        "edition": setting.edition,
-        "variants": list(setting.variants),
-        "options": dict(setting.options),
-    }
 
 
 def _undo(table: Table, viewer: Viewer) -> Data:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.document.files import read_text, scripts_in, shown_path
 from rulewright.document.rulesets import find_ruleset, list_rulesets
+from rulewright.loading import load_documents
 from rulewright.play.save import Save
 from rulewright.study.bench import Workshop
+from rulewright.study.difference.revisions import revisions_of, unpack_revision
 from rulewright.study.difference.sides import open_folder
-from rulewright.study.revalidation.history import rules_of
 from rulewright.study.revalidation.saves import Played, play_save, ruleset_of
 from rulewright.study.revalidation.scripts import play_script
 from rulewright.study.revalidation.verdict import First, Verdict, first_difference
@@ -117,3 +119,33 @@ def _told_since(verdict: Verdict, revision: str) -> Verdict:
 
 def _later(first: First) -> tuple[str, ...]:
     return (f"and then, at decision {first.number}: {first.reason}", *first.told)
+
+
+MOST_REVISIONS = 100
+"""So many of the latest revisions that changed the ruleset are looked at."""
+
+
+def rules_of(
+    save: Save, folder: Path, into: Path, named: Sequence[Path]
+) -> tuple[Path, str] | None:
+    """The ruleset as it was when a save was made, laid out below `into`, and its revision; None if
+    these are the rules of now, or no revision has them. `named` are the paths that somebody gave.
+    """
+    if _digest(save, folder) == save.digest:
+        return None
+    for revision in revisions_of(folder, MOST_REVISIONS, named):
+        try:
+            earlier = unpack_revision(folder, revision, into, named)
+        except DiagnosticError:
+            continue  # the folder was moved there, or taken away
+        if _digest(save, earlier) == save.digest:
+            return earlier, revision
+    return None
+
+
+def _digest(save: Save, folder: Path) -> str | None:
+    setting = save.setting
+    try:
+        return load_documents(folder, edition=setting.edition, variants=setting.variants).digest
+    except DiagnosticError:
+        return None

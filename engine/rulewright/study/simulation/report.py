@@ -33,12 +33,7 @@ def head(ruleset: Ruleset, entrants: Sequence[Seat], wish: Wish, swap: bool) -> 
         "title": ruleset.title,
         "version": ruleset.version,
         "digest": ruleset.table.identity.digest,
-        "setting": {
-            "players": setting.players,
-            "edition": setting.edition,
-            "variants": list(setting.variants),
-            "options": dict(setting.options),
-        },
+        "setting": setting.to_dict(),
         "entrants": [name_of(seat) for seat in entrants],
         "seats_swapped": swap,
         "seed": wish.seed,

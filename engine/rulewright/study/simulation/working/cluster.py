@@ -7,7 +7,6 @@ import socket
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import closing, contextmanager
-from types import TracebackType
 from typing import Any, TypeVar
 
 from rulewright.diagnostics.diagnostic import RulewrightError
@@ -102,11 +101,8 @@ class Cluster(Pooled, ABC):
     def leave(self) -> None:
         """Ends the connection."""
 
-    def __exit__(
-        self, kind: type[BaseException] | None, fault: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:  # fmt: skip
-        super().__exit__(kind, fault, trace)
+    def __exit__(self, *fault: object) -> None:
+        super().__exit__(*fault)
         self.leave()
 
     def rules(self, rules: Origin) -> Origin:

@@ -8,7 +8,6 @@ import warnings
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import closing
 from itertools import islice
-from types import TracebackType
 from typing import Any, Protocol, Self, TypeVar
 
 from rulewright.diagnostics.diagnostic import RulewrightError
@@ -43,10 +42,7 @@ class Crew(Protocol):
 
     def __enter__(self) -> Crew: ...
 
-    def __exit__(
-        self, kind: type[BaseException] | None, fault: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None: ...  # fmt: skip
+    def __exit__(self, *fault: object) -> None: ...
 
     def rules(self, rules: Origin) -> Origin:
         """The rules as units for this crew have to name them. Raises DiagnosticError."""
@@ -69,10 +65,7 @@ class Pooled:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, fault: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:  # fmt: skip
+    def __exit__(self, *fault: object) -> None:
         self._end()
 
     def _end(self) -> None:
