@@ -90,7 +90,14 @@ class Analysed:
 
     rules: tree.Rules
     scope: Scope
-    warnings: tuple[Diagnostic, ...]
+    _warnings: tuple[Diagnostic, ...] | None = None
+
+    @property
+    def warnings(self) -> tuple[Diagnostic, ...]:
+        """What `warn` says, for who asks; whoever only plays does not."""
+        if self._warnings is None:
+            self._warnings = warn(self.scope.world)
+        return self._warnings
 
 
 def analyse(
@@ -108,7 +115,7 @@ def analyse(
     check_whole(world)
     rules = _rules(world, documents.manifest.id)
     world.reporter.stop_if_errors()
-    return Analysed(rules, Scope(world, body=Body("")), warn(world))
+    return Analysed(rules, Scope(world, body=Body("")))
 
 
 def declare(

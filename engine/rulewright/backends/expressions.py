@@ -76,7 +76,7 @@ def slice_name(base: int, block: int) -> str:
 class ExpressionPrinter:
     """Makes `ast` nodes at the place that `at` holds. `locals` says what an IR local is called."""
 
-    def __init__(self, tables: tuple[tuple[int, ...], ...]) -> None:
+    def __init__(self, tables: Sequence[tuple[int, ...]]) -> None:
         self.tables = tables
         self.at: dict[str, Any] = {}
         self.reserved: frozenset[str] | None = frozenset()

@@ -21,6 +21,7 @@ from rulewright.backends.statements import FunctionPrinter
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label
 from rulewright.ir.nodes import Function
 from rulewright.ir.program import DECISIONS, END, PC, PHASE, RNG, STEPS, Program
+from rulewright.ir.walk import contents
 from rulewright.source import Span
 from rulewright.types import key_size
 
@@ -38,23 +39,23 @@ def build(
     here and does the same."""
     lazy = lazily if isinstance(lazily, Printed) else Printed() if lazily else None
     base = Module({}, (), (), marks, [0], lazy)
-    return _build(program, program.functions.values(), base, words=words)
+    return _build(program, program.functions, base, words=words)
 
 
 def build_traced(program: Program) -> Module:
     """Compiles a program lazily; its functions say what runs (`Module.traced`)."""
     base = Module({}, (), (), False, [0], Printed(), traced=True)
-    return _build(program, program.functions.values(), base)
+    return _build(program, program.functions, base)
 
 
 def extend(base: Module, program: Program) -> Module:
     """See `Module.extend`."""
-    fresh = [f for name, f in program.functions.items() if name not in base.functions]
+    fresh = [name for name in program.functions if name not in base.functions]
     return _build(program, fresh, base) if fresh else base
 
 
 def _build(
-    program: Program, functions: Iterable[Function], base: Module, *, words: bool = False
+    program: Program, functions: Iterable[str], base: Module, *, words: bool = False
 ) -> Module:
     kind = " with marks" if base.marks else " traced" if base.traced else ""
     name = f"rules of {program.ruleset}{kind}"
@@ -62,25 +63,30 @@ def _build(
         part = f", part {len(base.lines) + 1} of {len(program.functions)}" if base.lines else ""
         positions = Positions(f"{name}{part}")
         printer = FunctionPrinter(program, positions, marks=base.marks, words=words)
-        code = _compiled([_printed(printer, function) for function in functions], positions)
+        printed = [_printed(printer, program.functions[name]) for name in functions]
+        code = _compiled(printed, positions)
         return load(code, positions.table(), program, base)
     positions = base.lazy.positions(name)
     printer = FunctionPrinter(
         program, positions, marks=base.marks, traced=base.traced, words=words, alone=False
     )
     module = load(None, positions.table(), program, base)
-    for function in functions:
-        module.functions[function.name] = _when_called(function, printer, module)
+    for each in functions:
+        module.functions[each] = _when_called(each, printer, module)
     return module
 
 
-def _when_called(function: Function, printer: FunctionPrinter, module: Module) -> FunctionType:
+def _when_called(name: str, printer: FunctionPrinter, module: Module) -> FunctionType:
     """A function that is compiled at its first call. It stays the same object, whoever holds it;
     one that is nested too deeply is a fault of the game that calls it."""
     assert module.lazy is not None
     printed = module.lazy
 
     def compiled() -> FunctionType:
+        function = printer.program.functions[name]
+        for call in contents(function).calls:
+            if call.function not in module.functions:
+                module.functions[call.function] = _when_called(call.function, printer, module)
         try:
             code = printed.code(function, printer, _code)
         except DiagnosticError:
@@ -92,7 +98,7 @@ def _when_called(function: Function, printer: FunctionPrinter, module: Module) -
         later.__kwdefaults__ = None
         return later
 
-    later = FunctionType(_first_call.__code__, module.functions, function.name)
+    later = FunctionType(_first_call.__code__, module.functions, name)
     later.__kwdefaults__ = {"compiled": compiled}
     return later
 

@@ -3,6 +3,7 @@ cells."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import field
 from typing import Literal
 
@@ -217,9 +218,9 @@ class Program:
     ruleset: str
     size: int
     """Number of cells."""
-    functions: dict[str, Function]
-    tables: tuple[tuple[int, ...], ...]
-    shapes: tuple[ShapeTable, ...]
+    functions: Mapping[str, Function]
+    tables: Sequence[tuple[int, ...]]
+    shapes: Sequence[ShapeTable]
     segments: tuple[str, ...]
     """Function name of each segment, by number."""
     decisions: tuple[DecisionInfo, ...]
@@ -229,10 +230,10 @@ class Program:
     """The segment a new game begins with."""
     blocks: tuple[CellBlock, ...]
     families: tuple[PlaceFamily, ...]
-    events: tuple[EventInfo, ...]
-    phases: tuple[str, ...]
-    ends: tuple[EndInfo, ...]
-    marks: tuple[Span, ...]
+    events: Sequence[EventInfo]
+    phases: Sequence[str]
+    ends: Sequence[EndInfo]
+    marks: Sequence[Span]
     types: dict[str, tuple[str, ...]]
     """Member names of every root type; the members of `player` are seats named by the host."""
     score_parts: tuple[tuple[str, str], ...]

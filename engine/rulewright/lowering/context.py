@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 
 from rulewright import tree
@@ -65,6 +65,8 @@ class Lowering(Registers):
         tabulates = "tabulate" not in self.without
         self.foresight = Foresight(rules.collections, self.effects, tabulates=tabulates)
         self.functions: dict[str, ir.Function] = {}
+        self.later: dict[str, Callable[[], object]] | None = None
+        """Where functions are made when they are called: what makes those that are not."""
         self.shapes: dict[tree.Shape, ir.ShapeTable] = {}
         self.segments: list[str] = []
         self.decisions: list[DecisionInfo | None] = []
@@ -170,6 +172,13 @@ class Lowering(Registers):
     ) -> None:
         function = ir.Function(name, parameters, tuple(body), kind, span)  # type: ignore[arg-type]
         self.functions[name] = function
+
+    def when_called(self, name: str, make: Callable[[], object], *, now: bool = False) -> None:
+        """Makes a function, `now` or when it is called."""
+        if self.later is None or now:
+            make()
+        else:
+            self.later[name] = make
 
     def segment_of(self, block: Block) -> int:
         """The number under which a block can be jumped to."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import assert_never
 
 from rulewright import limits, tree
@@ -443,7 +444,11 @@ def define_function(lowering: Lowering, define: tree.Define, known: Known | None
         lowering.define_of[name] = define, known
         assert define.body is not None
         values = dict(zip(define.parameters, known, strict=True))
-        value_function(lowering, name, define.parameters, define.body, define.span, values)
+        make = partial(
+            value_function, lowering, name, define.parameters, define.body, define.span, values
+        )
+        # What is asked about menus may take cells, which a game has from its beginning.
+        lowering.when_called(name, make, now=bool(lowering.effects.of(define.body).questions))
     return made[known]
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import field, replace
 from itertools import islice
+from typing import Any, TypeVar
 
-from rulewright import tree
+from rulewright import limits, tree
 from rulewright.ir import nodes as ir
 from rulewright.ir.program import Program
 from rulewright.lowering import statements
@@ -23,6 +25,8 @@ from rulewright.lowering.shortcuts import Shortcut
 from rulewright.records import dataclass
 from rulewright.source import NOWHERE
 from rulewright.types import BagType
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,10 +49,16 @@ class Lowered:
     lowering: Lowering
     extras: Extras
     passes: Passes
+    covered: bytearray = field(default_factory=bytearray)
+    """What has a place for each mark of the program; empty where nobody watches."""
     _entry: int | None = None
     _program: Program | None = None
     _flow: FlowBySteps | None = None
     _setup: int | None = None
+    _tables: Sequence[tuple[int, ...]] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self._tables = _Growing(self.lowering.tables)
 
     @property
     def program(self) -> Program:
@@ -60,27 +70,30 @@ class Lowered:
     def _finished(self) -> Program:
         made, rules, extras = self.lowering, self.lowering.rules, self.extras
         finish_units(made)
-        tables = tuple(made.tables)
-        self.passes.run(made.functions, made.cells, self._origins(), tables)
+        finished = self.passes.functions
+        functions: Mapping[str, ir.Function] = _WhenCalled(self)
+        if made.later is None:
+            self._pass(dict(islice(made.functions.items(), len(finished), None)))
+            functions = dict(finished)
         decisions = [decision for decision in made.decisions if decision is not None]
         assert len(decisions) == len(made.decisions)
         roots = [type for type in rules.types.values() if type.root is type]
         return Program(
             ruleset=rules.id,
             size=made.layout.size,
-            functions=dict(self.passes.functions),
-            tables=tables,
-            shapes=tuple(made.shapes.values()),
+            functions=functions,
+            tables=self._told(made.tables) if made.later is None else self._tables,
+            shapes=self._told(made.shapes.values()),
             segments=tuple(made.segments),
             decisions=tuple(decisions),
             start=extras.start,
             entry=ir.ENDED - 1 if self._entry is None else self._entry,
             blocks=tuple(made.layout.blocks),
             families=extras.families,
-            events=tuple(made.events),
-            phases=tuple(made.phases),
-            ends=tuple(made.ends),
-            marks=tuple(made.marks),
+            events=self._told(made.events),
+            phases=self._told(made.phases),
+            ends=self._told(made.ends),
+            marks=self._told(made.marks),
             types={type.name: type.names for type in roots},
             score_parts=extras.score_parts,
             ranking=extras.ranking,
@@ -97,6 +110,36 @@ class Lowered:
             amid=made.amid if made.moves else -1,
             why=tuple(made.why),
         )
+
+    def _told(self, numbered: Collection[T]) -> Sequence[T]:
+        return tuple(numbered) if self.lowering.later is None else _Growing(numbered)
+
+    def _pass(self, new: dict[str, ir.Function]) -> None:
+        self.passes.run(new, self.lowering.cells, self._origins(), self._tables)
+
+    def finished(self, name: str) -> ir.Function:
+        """A function, made now if that has waited, with all that it calls. Raises DiagnosticError
+        and KeyError."""
+        done, made = self.passes.functions, self.lowering
+        if name not in done:
+            later, new, waiting = made.later or {}, dict[str, ir.Function](), [name]
+            size = made.layout.size
+            with limits.metered(), limits.deep():
+                limits.stage("to compile")
+                while waiting:
+                    at = waiting.pop()
+                    if at in done or at in new:
+                        continue
+                    if at in later:
+                        later[at]()
+                        del later[at]
+                    new[at] = made.functions[at]
+                    waiting += [call.function for call in self.passes.contents(new[at]).calls]
+                self._pass(new)
+            assert made.layout.size == size, "games that have begun have no more cells"
+            if self.covered:
+                self.covered.extend(bytes(len(made.marks) - len(self.covered)))
+        return done[name]
 
     def _origins(self) -> dict[str, Origin]:
         """What sharing has to know of the functions of definitions that are new."""
@@ -172,6 +215,41 @@ class Lowered:
         return self._flow
 
 
+class _WhenCalled(Mapping[str, ir.Function]):
+    """The functions of a program, of which some may wait to be made."""
+
+    def __init__(self, lowered: Lowered) -> None:
+        self._lowered = lowered
+
+    def __getitem__(self, name: str) -> ir.Function:
+        return self._lowered.finished(name)
+
+    def __iter__(self) -> Iterator[str]:
+        made = self._lowered.lowering
+        return iter((*made.functions, *(made.later or ())))
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+
+class _Growing(Sequence[T]):
+    """What has numbers, in their order, and may get more."""
+
+    def __init__(self, numbered: Collection[T]) -> None:
+        self._numbered = numbered
+        self._told: list[T] = []
+
+    def __len__(self) -> int:
+        return len(self._numbered)
+
+    def __getitem__(self, number: Any) -> Any:
+        self._told += islice(self._numbered, len(self._told), None)
+        return self._told[number]
+
+    def __iter__(self) -> Iterator[T]:
+        return iter(self._numbered)
+
+
 def _outermost(
     lowering: Lowering,
     name: str,
@@ -198,11 +276,14 @@ def lower(
 ) -> Lowered:
     """Lowers a ruleset for one setting, without some shortcuts; what it gives can be extended
     later. `numbers`: those that it shares with other settings. Without the `flow`, whoever plays
-    whole games adds it; where something is hidden, it is there all the same, since it says what."""
+    whole games adds it, and most functions are made when they are called; where something is
+    hidden, all is there all the same, since the flow says what is."""
     lowering = Lowering(rules, coverage=coverage, without=without, numbers=numbers)
     whole = flow or rules.information is not None
+    if not whole:
+        lowering.later = {}
     entry = _outermost(lowering, "main", rules.main.body) if whole else None
-    lowered = Lowered(lowering, offer(lowering), Passes(lowering.without), entry)
+    lowered = Lowered(lowering, offer(lowering), Passes(lowering.without), _entry=entry)
     assert lowered.program  # finished at once: its faults are those of the rules
     return lowered
 

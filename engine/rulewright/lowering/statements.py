@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from typing import assert_never
 
 from rulewright import tree
@@ -279,12 +280,24 @@ def procedure_function(
     if name is None:
         name = lowering.unique(f"{'try' if trial else 'do'}_{procedure.name}")
         lowering.procedure_names[procedure, trial] = name
-        em = Emitter(lowering, trial=trial)
-        names = tuple(em.declare(var) for var in procedure.parameters)
-        block(em, procedure.body)
-        em.emit(ir.Return(value=fold.ZERO, span=procedure.span))
-        lowering.define(name, names, em.out, "value", procedure.span)
+        make = partial(_fill_procedure, lowering, procedure, name, trial)
+        lowering.when_called(name, make, now=trial or _takes_cells(lowering, procedure))
     return name
+
+
+def _fill_procedure(lowering: Lowering, procedure: tree.Procedure, name: str, trial: bool) -> None:
+    em = Emitter(lowering, trial=trial)
+    names = tuple(em.declare(var) for var in procedure.parameters)
+    block(em, procedure.body)
+    em.emit(ir.Return(value=fold.ZERO, span=procedure.span))
+    lowering.define(name, names, em.out, "value", procedure.span)
+
+
+def _takes_cells(lowering: Lowering, procedure: tree.Procedure) -> bool:
+    """Whether a procedure may take cells of its own, which a game has from its beginning."""
+    traits = lowering.effects.of(procedure.body)
+    given = (var for called in traits.calls for var in called.parameters)
+    return bool(traits.questions) or any(isinstance(var.type, BagType) for var in given)
 
 
 def for_each(em: Emitter, node: tree.ForEach) -> None:

@@ -221,6 +221,8 @@ class Trying:
             return Outcome("laws", name, error.diagnostics)
         try:
             report = check_laws(bench, games=games, seed=seed)
+        except DiagnosticError as error:
+            return Outcome("laws", name, error.diagnostics)
         except Exception as fault:  # the other settings are looked at all the same
             return Outcome("laws", name, (own_fault(fault, place_of(self.folder)),))
         if not report.failures:

@@ -82,6 +82,7 @@ class Bench:
     def watch(self) -> None:
         """From here on what plays tells what it reaches. The rules are compiled with coverage."""
         self.covered = bytearray(len(self.compiled.program.marks))
+        self.compiled.lowered.covered = self.covered
         self._machine = None
 
     @contextmanager

@@ -217,14 +217,14 @@ class Pieces:
                 if typed is not None:
                     return typed
             analysed = analyse.analyse(documents, setting, rules.declared)
-            world = analysed.scope.world
+            world, warnings = analysed.scope.world, analysed.warnings
             typing = _Typing(world, rules)
             for piece in analyse.pieces(world):
                 typing.keep(piece)
             told = told_by(typing.found)
             marks = marked(world, world.everything, world.tables.values())
             late = (Late(lambda: marks),)
-            return Typed(analysed.warnings, told, declared(world), late, lambda: analysed.scope)
+            return Typed(warnings, told, declared(world), late, lambda: analysed.scope)
 
     def _by_pieces(self, rules: _Rules, setting: Setting) -> Typed | None:
         """Types what is not known; None if something is wrong."""

@@ -49,6 +49,20 @@ def test_what_settings_share_is_played_like_what_is_compiled_alone() -> None:
         )
 
 
+@pytest.mark.parametrize("game", ["kalah", "pig", "backgammon"])
+def test_functions_that_are_made_when_they_are_called_do_the_same(game: str) -> None:
+    folder = RULESETS / "classics" / game
+    bench = Workshop(folder, coverage=True, shared=Shared(), flow=False).bench(Setting(2))
+    bench.need_flow()
+    made = bench.compiled.lowered.lowering
+    assert made.later  # they wait
+    alone = Workshop(folder, coverage=True).bench(Setting(2))
+    for seed in range(3):
+        assert played(bench, seed) == played(alone, seed)
+    assert len(bench.covered) == len(bench.machine.program.marks)
+    assert {*made.functions, *made.later} >= alone.machine.program.functions.keys()
+
+
 def test_the_same_thing_has_the_same_cells_in_all_settings() -> None:
     folder = RULESETS / "classics" / "goofspiel"
     together = Workshop(folder, coverage=True, shared=Shared())

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from itertools import islice
 
 from rulewright.ir import nodes as ir
+from rulewright.ir.walk import Contents
 from rulewright.lowering.passes.cells import ToCells
 from rulewright.lowering.passes.counting import Counting
 from rulewright.lowering.passes.hoisting import hoist
@@ -33,15 +33,19 @@ class Passes:
         }
         self._steps = tuple(step for name, step in steps.items() if name not in without)
 
+    @property
+    def contents(self) -> Callable[[ir.Function], Contents]:
+        """What a function is made of (see `Purity.contents`)."""
+        return self._purity.contents
+
     def run(
         self,
-        functions: Mapping[str, ir.Function],
+        new: dict[str, ir.Function],
         cells: Mapping[str, int],
         origins: Mapping[str, Origin],
         tables: Sequence[tuple[int, ...]],
     ) -> None:
-        """Finishes what is new among the functions."""
-        new = dict(islice(functions.items(), len(self.functions), None))
+        """Finishes functions that are new; what they call is so, too, or is finished."""
         self.origins |= origins
         contents = self._purity.contents
         rewrite = ToCells(cells)

@@ -36,7 +36,7 @@ def with_distances(program: Program) -> Program:
 def _marked(program: Program, marking: _Marking) -> Program:
     functions = {name: marking.function(each) for name, each in program.functions.items()}
     more = marking.next - len(program.marks)
-    return replace(program, functions=functions, marks=program.marks + (NOWHERE,) * more)
+    return replace(program, functions=functions, marks=(*program.marks, *[NOWHERE] * more))
 
 
 class _Marking(Rewriter):
