@@ -84,6 +84,13 @@ def pytest_sessionstart(session: pytest.Session) -> None:
     session.config.add_cleanup(patch.undo)
 
 
+def pytest_sessionfinish() -> None:
+    """Garbage is looked for once more, whose faults are still told; pytest and Python would do it
+    again, one after the other, in all that was compiled."""
+    gc.collect()
+    gc.freeze()
+
+
 @pytest.fixture(scope="session", autouse=True)
 def _quick_compiler() -> Iterator[None]:
     """C compilers try hard only where a test asks for it (`usual_compiler`): that takes them four

@@ -10,9 +10,9 @@ import signal
 from pathlib import Path
 
 import pytest
-from typer.testing import CliRunner, Result
 
 import rulewright
+from cli_tools import run
 from rulewright import resources
 from rulewright.diagnostics.diagnostic import Reporter
 from rulewright.document.nodes import Mapping
@@ -22,7 +22,6 @@ from rulewright.language.lexer import RESERVED
 from rulewright.language.parser import parse_block, parse_expression
 from rulewright.source import Source, Span
 from rulewright_cli import faults
-from rulewright_cli.app import app
 
 ROOT = Path(__file__).resolve().parents[1]
 REFERENCE, SEMANTICS, TUTORIAL = (
@@ -34,11 +33,6 @@ COMMAND, PYTHON = (
 )
 SIMULATION = (ROOT / "docs" / "simulation.md").read_text("utf-8")
 RULESETS = resources.folder("rulesets")
-
-
-def run(*words: object) -> Result:
-    """The command in this process."""
-    return CliRunner().invoke(app, [str(word) for word in words])
 
 
 def blocks(text: str) -> list[tuple[str, str]]:

@@ -8,8 +8,8 @@ import shutil
 from pathlib import Path
 
 import pytest
-from typer.testing import CliRunner
 
+from cli_tools import run
 from rulewright_cli.app import app
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -33,7 +33,7 @@ def test_the_tour(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         change = info.removeprefix("console").strip() or "was: 16"
         Path("few-platforms.yaml").write_text(variant.replace("was: 16", change), "utf-8")
         command, expected = text.split("\n", 1)
-        said = CliRunner().invoke(app, command.removeprefix("$ rulewright ").split()).output
+        said = run(*command.removeprefix("$ rulewright ").split()).output
         assert without_numbers(said) == without_numbers(expected)
 
 
@@ -46,7 +46,7 @@ def test_the_last_command_of_the_tour_seats_players_who_move_at_random(
     Path("few-platforms.yaml").write_text(variant, "utf-8")
     (command,) = [text for _, text in BLOCKS if text.startswith("rulewright play")]
     words = command.removeprefix("rulewright ").split()
-    said = CliRunner().invoke(app, words, input="1\nquit\n")
+    said = run(*words, input="1\nquit\n")
     assert said.exit_code == 0, said.output
     asked = [said for said in said.output.splitlines() if said.endswith(" places a lobbyist")]
     assert asked == ["Alfred places a lobbyist"] * 2
@@ -54,7 +54,7 @@ def test_the_last_command_of_the_tour_seats_players_who_move_at_random(
 
 def test_the_final_scores_of_make_play() -> None:
     game = ROOT / "rulesets" / "arctic" / "games" / "three-players.yaml"
-    said = CliRunner().invoke(app, ["run", "--quiet", str(game)]).output
+    said = run("run", "--quiet", game).output
     (shown,) = [text for _, text in BLOCKS if text.startswith("final scores")]
     assert said.strip().endswith(shown.strip())
 

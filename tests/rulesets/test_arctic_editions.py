@@ -167,7 +167,9 @@ def test_examples_that_a_text_taken_to_the_letter_fails(letter: str) -> None:
         assert all(edition in ROWS[row]["letter"] for row in rows)
 
 
-@pytest.mark.parametrize("name", (*HOUSE, *LETTERS))
+@pytest.mark.parametrize(
+    "name", [*HOUSE, *(pytest.param(name, marks=pytest.mark.soak) for name in LETTERS)]
+)
 def test_a_variant_says_which_examples_of_the_base_differ(name: str) -> None:
     """The next test plays those that have an edition or variants of their own, and games."""
     differing = set(read(ARCTIC / f"variants/{name}.yaml").get("differs", ()))
