@@ -28,6 +28,7 @@ from generated.programs import Generated
 from generated.writing import Trees, leaves, parsed, text_of
 from oracle import difference as oracle
 from rulewright.compiler import Compiled
+from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.play.game import Table
 from rulewright.setting import Setting
 
@@ -53,7 +54,11 @@ def check_text(made: Generated, trees: Trees) -> None:
                 text = text_of(leaf)
                 if type(leaf).__name__ in ("Becomes", "RangeOf", "Except", "Starting"):
                     continue
-                if leaf not in trees.get(text, ()) and parsed(leaf, text) != leaf:
+                try:
+                    back = leaf in trees.get(text, ()) or parsed(leaf, text) == leaf
+                except DiagnosticError as error:
+                    raise Failed(Failure("printing", "cannot be parsed", str(error))) from None
+                if not back:
                     raise Failed(Failure("printing", "parses back as something else", text))
 
 

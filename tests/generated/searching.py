@@ -210,7 +210,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--first", type=int, default=0)
     parser.add_argument("--programs", type=int, default=1000)
-    parser.add_argument("--small", action="store_true", help="those that cost a third")
+    parser.add_argument("--small", action="store_true", help="those that cost half as much")
     parser.add_argument("--native", type=int, default=0, help="each so many-th in native code, too")
     parser.add_argument("--seconds", type=float, default=float("inf"), help="of processor time")
     parser.add_argument("--shrink", type=float, default=0, help="seconds for each that fails")

@@ -24,8 +24,7 @@ from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.loading import load_documents
 
 SMALL_ONES, LARGE_ONES, PART = 1960, 40, 40
-"""Rulesets in every run, small ones and such of any size. A small one takes half as long and finds
-as much, see `test_tightness.py`."""
+"""Rulesets in every run, small ones and such of any size. A small one takes half as long."""
 NATIVE = 20
 """One in so many is played in native code, too: compiling takes longer than all the rest."""
 SOAK, SOAK_PART = 1_000_000, 1000
@@ -65,7 +64,7 @@ def test_rulesets(sizes: Sizes, part: int) -> None:
     found = search(range(part * PART, (part + 1) * PART), sizes=sizes, native=NATIVE)
     assert not found.failures, told(found)
     assert sum(found.rejected.values()) <= PART // 10, told(found)
-    assert found.choices > 5 * PART, told(found)
+    assert found.choices > 3 * PART, told(found)
     assert found.limited <= found.games // 20, told(found)
 
 
