@@ -128,7 +128,7 @@ class Random:
 
 MOST_BITS = 256
 """Members of a type whose sets are masks."""
-MOST_SETS = 9
+MOST_SETS = 16
 """Values of a state of which native code keeps a set each."""
 
 

@@ -19,7 +19,8 @@ LONGEST_LINE = 10
 """Places of a line besides the one from which it is gone along, of which a table tells."""
 MOST_WORDS = 96
 """Words of one state that are kept."""
-SETS = (ir.Mask, ir.MaskAt, ir.CellsWith, ir.MaskOp, ir.Shifted, ir.OneBit, ir.Flooded, ir.Reached)
+KEY_WORD, FLOOD = 3, 30
+"""Operations on sets that take as long as comparing and keeping a word, and as a flood."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,10 +209,17 @@ def memories(program: Program, sets: dict[int, Kept]) -> dict[str, Memory]:
         early = set(map(id, first))
         rest = [node for node in statements if id(node) not in early]
         key = len(function.parameters) + sum(names.get(node.name, 0) for node in first)
+        if KEY_WORD * key > sum(map(_taken, rest)):
+            continue  # to compare what it comes from would take as long
         one = Memory(at, key, wide_, tuple(first), tuple(rest))
         found[function.name] = one
         at += 2 * one.words
     return found
+
+
+def _taken(node: ir.Set) -> int:
+    """About how many operations on sets a statement takes."""
+    return FLOOD if isinstance(node.value, ir.Flooded) else 1
 
 
 def paired(

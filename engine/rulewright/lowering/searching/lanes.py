@@ -19,7 +19,7 @@ from rulewright.ir.walk import names_in
 from rulewright.lowering import expressions
 from rulewright.lowering.emitter import Emitter
 from rulewright.lowering.layout import from_zero, offset
-from rulewright.lowering.searching import chain_sets, narrowing, quantifiers
+from rulewright.lowering.searching import chain_sets, line_sets, quantifiers
 from rulewright.lowering.searching.lane_kinds import (
     Beside,
     Cases,
@@ -32,9 +32,8 @@ from rulewright.lowering.searching.lane_kinds import (
     known_values,
     small_key,
 )
-from rulewright.lowering.searching.lines import lines
 from rulewright.lowering.searching.set_functions import set_function
-from rulewright.lowering.searching.sets import MOST_WAYS, Known, Names, NoLanes, Sets, row_of, words
+from rulewright.lowering.searching.sets import MOST_WAYS, Known, Names, NoLanes, Sets, words
 from rulewright.tree.evaluate import NotConstant
 from rulewright.tree.walk import walk
 from rulewright.types import (
@@ -367,6 +366,47 @@ class Lanes(Sets):
                 return self.quantified(node)
             case tree.Joined():
                 return self.joined(node)
+            case tree.ReadTable(table=table, keys=(key,)):
+                return self.looked_up(table, self.value(key))
+            case tree.Switch(subject=subject):
+                return self.switch(node, self.value(subject))
+            case _:
+                raise NoLanes
+
+    def looked_up(self, table: tree.Table, lane: Lane) -> Lane:
+        """What a table says of the values that cells have."""
+        keys = key_values(table.keys[0])
+        match lane:
+            case One(ir.Const(value)) if value in keys:
+                return One(ir.Const(table.cells[value - keys.start]))
+            case Cases(of):
+                each = [(mask, self.looked_up(table, one)) for mask, one in of]
+                return self.together(each, table.type)
+            case Cells() as cells:
+                values = known_values(cells.state.type)
+                if values is None or len(values) > ir.MOST_SETS:
+                    raise NoLanes
+                found: dict[int, ir.Expr] = {}
+                for value in values:
+                    if value in keys:  # of none nobody asks
+                        mask = self.equal(cells, ir.Const(value))
+                        told = table.cells[value - keys.start]
+                        found[told] = self.join("|", found.get(told, self.none), mask)
+                each = [(mask, One(ir.Const(told))) for told, mask in found.items()]
+                return self.together(each, table.type)
+            case _:
+                raise NoLanes
+
+    def switch(self, node: tree.Switch, subject: Lane) -> Lane:
+        match subject:
+            case One(ir.Const(value)):
+                arm = dict(node.arms).get(value, node.default)
+                if arm is None:
+                    raise NoLanes
+                return self.value(arm)
+            case Cases(of):
+                each = [(mask, self.switch(node, one)) for mask, one in of]
+                return self.together(each, node.type)
             case _:
                 raise NoLanes
 
@@ -645,57 +685,6 @@ class Lanes(Sets):
         finally:
             self.where = before
 
-    def ways(self, node: tree.Quantified) -> Lane | None:
-        """The members to which a way is free, where ways are lines: whether a question holds on all
-        of it, or `any` on none. None: it is no question about ways."""
-        question = node.value if node.kind == "all" and node.where is None else node.where
-        if node.kind not in ("all", "any") or len(node.binders) != 1 or not node.withs:
-            return None
-        place, numbers = node.withs[-1][0], node.binders[0].domain
-        if place.type != MemberType(self.of) or not isinstance(question, tree.Typed):
-            return None
-        if not isinstance(numbers, tree.Numbers) or "walks" in self.em.lowering.without:
-            return None
-        if not (self.varies(numbers.first) or self.varies(numbers.last)) or self.varies(question):
-            return None
-
-        def told(how: str) -> None:
-            self.em.because(f"{node.kind} {node.binders[0].var.name}: {how}")
-
-        try:
-            course = narrowing.Course(self.em, node.binders[0], node.withs)
-            used = self.em.lowering.effects.of(course.parts).variables
-            names = self.names_of(var for var in used if var not in course.own)
-            if names is None or [key for key, _ in names.order] != [self.of]:
-                told("not told by lines: they hang on more than two places")
-                return None
-            from_each: list[list[tuple[int, ...]]] = []
-            for at, env, mine in names.rows():
-                asked = [row_of(k, at) for k in self.where if set(k.around) <= set(names.order)]
-                from_each.append(there := [])
-                for member in self.members:
-                    if all(row[member] == 1 for row in asked):
-                        env.update((var, values[member]) for var, values in mine.items())
-                        there.append((*course.row(env), member))
-        except NotConstant:
-            told("not told by lines: they are not known before the game")
-            return None
-        ways = lines(from_each, MOST_WAYS)
-        others = course.own - {place}
-        if ways is None or not others.isdisjoint(self.em.lowering.effects.of(question).variables):
-            why = (
-                "it is asked with more than the place" if ways else "the ways are no straight lines"
-            )
-            told(f"not told by lines: {why}")
-            return None
-        told(f"told by lines: {len(ways)} ways from each of {len(self.members)} places")
-        through = self.truth(self.of_each(place, question))
-        if node.kind == "any":
-            through = self.without(through)
-        tables = tuple((self.em.lowering.table(behind), rises) for behind, rises in ways)
-        found = self.put(ir.Reached(self.row(names.order), through, tables, self.size))
-        return Holds(found if node.kind == "all" else self.without(found))
-
     def of_each(self, var: tree.Var, node: tree.Expr) -> Lane:
         """What holds with a variable that stands for each member."""
         before, where, asked = self.env.get(var), self.where, self.asked
@@ -710,7 +699,7 @@ class Lanes(Sets):
                 self.env[var] = before
 
     def quantified(self, node: tree.Quantified) -> Lane:
-        ways = self.ways(node)
+        ways = line_sets.ways(self, node)
         if ways is not None:
             return ways
         if len(node.binders) == 1 and isinstance(node.binders[0].domain, tree.InChain):
