@@ -43,6 +43,7 @@ from rulewright.types import (
     MemberType,
     Type,
     count_of,
+    key_values,
     none_of,
 )
 
