@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import assert_never
 
-from rulewright.backends.native import chaining, marking, masking, options
+from rulewright.backends.native import chaining, fields, marking, masking, options
 from rulewright.backends.native.batch_text import print_batch
 from rulewright.backends.native.moving import declared, print_moves
 from rulewright.backends.native.places import line_text, place_of, shared_text
@@ -74,6 +74,7 @@ def print_c(program: Program, *, searches: bool = True, batch: bool = False) -> 
     parts.append(shared_text("masks.c"))
     parts += [masking.laid_out(n, program.tables[n], wide) for n, wide in masks]
     parts += masking.lines(program)
+    parts += fields.laid_out(program)
     if chains:
         parts += [shared_text("chains.c"), *(one.text() for one in chains.values())]
     parts.append(masking.renewed(sets.values()))
@@ -341,6 +342,9 @@ class _Function:
                 return f"{self.array(array)}[{self.expr(index)}]"
             case ir.Lookup(table, index):
                 return f"table_{table}[{self.expr(index)}]"
+            case ir.Binary("and") if field := fields.asked(node, self.program.tables):
+                member, wanted = self.expr(field.member), self.expr(field.value)
+                return f"(field_{field.table}[{member}+1]=={wanted})"
             case ir.Binary("and" | "or" as op, left, right) if _read_together(op, left, right):
                 return f"({self.expr(left)}{'&' if op == 'and' else '|'}{self.expr(right)})"
             case ir.Binary("+" | "-" | "*" as op, left, right):
@@ -537,6 +541,11 @@ class _Function:
             ):
                 added = f"out[n]=(int)({self.expr(code)});n+={self.expr(condition)}!=0;"
                 return added + self.full
+            case ir.If(
+                condition=first, then=(ir.If(condition=second, then=then, other=()),), other=()
+            ) if fields.of_one(first, second, self.program.tables):
+                # Which men are one's own nobody can foretell; which is one's own king, anybody.
+                return f"if({self.expr(first)}&{self.expr(second)}){self.block(then)}"
             case ir.If() if (visit := self.visit(node)) is not None:
                 return visit
             case ir.If(condition=condition, then=then, other=other):

@@ -1,0 +1,61 @@
+"""What is asked of a member that may be none, in one test: `man is not none and man.side == p`.
+
+The table of the field begins with what no value is, for none: nobody has to guess first whether
+there is a member.
+"""
+
+from __future__ import annotations
+
+from rulewright.ir import nodes as ir
+from rulewright.ir.program import Program
+from rulewright.ir.walk import every_statement, operands, walk
+from rulewright.records import dataclass
+
+MOST = 64
+"""Members of a type for which such a table is laid."""
+NO_VALUE = "(-9223372036854775807LL-1)"
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """Whether there is a member and its cell of a table is a value."""
+
+    member: ir.Expr
+    table: int
+    value: ir.Expr
+
+
+def asked(node: ir.Expr, tables: tuple[tuple[int, ...], ...]) -> Field | None:
+    """The field that a condition asks for, if it is such a one."""
+    match node:
+        case ir.Binary(
+            "and",
+            ir.Binary("!=", ir.Load() | ir.Local() as member, ir.Const(-1)),
+            ir.Binary(
+                "==",
+                ir.Lookup(table, index),
+                ir.Const() | ir.Local() | ir.Load(index=None) as value,
+            ),
+        ) if index == member and len(tables[table]) <= MOST:
+            return Field(member, table, value)
+        case _:
+            return None
+
+
+def of_one(first: ir.Expr, second: ir.Expr, tables: tuple[tuple[int, ...], ...]) -> bool:
+    """Whether two conditions ask for fields of the same member."""
+    one, other = asked(first, tables), asked(second, tables)
+    return one is not None and other is not None and one.member == other.member
+
+
+def laid_out(program: Program) -> list[str]:
+    """The tables of the fields that are asked for."""
+    found = {
+        field.table: None
+        for function in program.functions.values()
+        for node in every_statement(function.body)
+        for part in walk(*operands(node))
+        if isinstance(part, ir.Binary) and (field := asked(part, program.tables)) is not None
+    }
+    rows = ((table, ",".join(map(str, program.tables[table]))) for table in found)
+    return [f"static const I field_{table}[]={{{NO_VALUE},{cells}}};" for table, cells in rows]
