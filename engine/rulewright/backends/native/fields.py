@@ -6,6 +6,8 @@ there is a member.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rulewright.ir import nodes as ir
 from rulewright.ir.program import Program
 from rulewright.ir.walk import every_statement, operands, walk
@@ -25,7 +27,7 @@ class Field:
     value: ir.Expr
 
 
-def asked(node: ir.Expr, tables: tuple[tuple[int, ...], ...]) -> Field | None:
+def asked(node: ir.Expr, tables: Sequence[tuple[int, ...]]) -> Field | None:
     """The field that a condition asks for, if it is such a one."""
     match node:
         case ir.Binary(
@@ -42,7 +44,7 @@ def asked(node: ir.Expr, tables: tuple[tuple[int, ...], ...]) -> Field | None:
             return None
 
 
-def of_one(first: ir.Expr, second: ir.Expr, tables: tuple[tuple[int, ...], ...]) -> bool:
+def of_one(first: ir.Expr, second: ir.Expr, tables: Sequence[tuple[int, ...]]) -> bool:
     """Whether two conditions ask for fields of the same member."""
     one, other = asked(first, tables), asked(second, tables)
     return one is not None and other is not None and one.member == other.member
