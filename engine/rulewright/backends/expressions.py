@@ -205,12 +205,12 @@ class ExpressionPrinter:
                 return constant(bits)
             case ir.MaskAt(table, index):
                 return self._lookup(self.tables[table], index)
-            case ir.CellsWith(block, row, size, value):
+            case ir.CellsWith(block, row, size, value, above):
                 first: ir.Expr = ir.Const(block)
                 if row is not None:
                     first = ir.Binary("+", ir.Binary("*", row, ir.Const(size)), first)
                 given = [self.name(CELLS), self.value(first), constant(size), self.value(value)]
-                return self.call("cells_with.", given)
+                return self.call("cells_above." if above else "cells_with.", given)
             case ir.MaskOp(op, left, right):
                 first_, second = self.raw(left), self.raw(right)
                 if op == "-":

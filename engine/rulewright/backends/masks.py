@@ -15,6 +15,11 @@ def cells_with(cells: list[int], first: int, size: int, value: int) -> int:
     return sum(compress(_BITS, map(value.__eq__, cells[first : first + size])))
 
 
+def cells_above(cells: list[int], first: int, size: int, value: int) -> int:
+    """The members whose cell, from `first` on, is more than the value."""
+    return sum(compress(_BITS, map(value.__lt__, cells[first : first + size])))
+
+
 def shifted(mask: int, by: int) -> int:
     """Each member by so many further."""
     return mask << by if by >= 0 else mask >> -by

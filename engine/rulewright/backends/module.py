@@ -85,6 +85,7 @@ def load(
         "RuleFault.": RuleFault,
         "draw.": draw,
         "openings.": shape_openings,
+        "cells_above.": masks.cells_above,
         "cells_with.": masks.cells_with,
         "shifted.": masks.shifted,
         "flooded.": masks.flooded,

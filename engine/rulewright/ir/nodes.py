@@ -151,12 +151,13 @@ class MaskAt:
 
 @dataclass(frozen=True, slots=True)
 class CellsWith:
-    """The members t for which `s[block + row * size + t]` is the value."""
+    """The members t for which `s[block + row * size + t]` is the value, or, if `above`, is more."""
 
     block: int
     row: Expr | None
     size: int
     value: Expr
+    above: bool = False
 
 
 @dataclass(frozen=True, slots=True)

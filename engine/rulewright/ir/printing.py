@@ -66,9 +66,10 @@ def _told(node: ir.Expr) -> tuple[int, str]:
             return _ATOM, f"{bits:#x}"
         case ir.MaskAt(table, index):
             return _ATOM, f"table_{table}[{_show(index, 0)}]"
-        case ir.CellsWith(block, row, size, value):
+        case ir.CellsWith(block, row, size, value, above):
             first = str(block) if row is None else f"{block} + {size} * {_show(row, _ATOM)}"
-            return _ATOM, f"bits(s[{first} : + {size}] == {_show(value, 5)})"
+            sign = ">" if above else "=="
+            return _ATOM, f"bits(s[{first} : + {size}] {sign} {_show(value, 5)})"
         case ir.MaskOp("-", left, right):
             return _TIGHTNESS["&"], f"{_show(left, 6)} & ~{_show(right, _ATOM)}"
         case ir.MaskOp(op, left, right):

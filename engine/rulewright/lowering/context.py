@@ -90,6 +90,9 @@ class Lowering(Registers):
         self.specialised: dict[tree.Define, dict[Known, str]] = {}
         """The functions of each definition."""
         self.define_of: dict[str, tuple[tree.Define, Known]] = {}
+        self.anywhere: dict[str, tuple[str, int]] = {}
+        """For functions that ask what lies near a place: the one that asks whether it lies
+        anywhere, and which argument is the place, that it does not take."""
         self.questions: dict[tree.Question, str] = {}
         """The functions that answer what is asked about menus."""
         self.trials: dict[

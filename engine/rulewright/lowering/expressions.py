@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import partial
 from typing import assert_never
 
 from rulewright import limits, tree
@@ -13,7 +12,7 @@ from rulewright.lowering.context import Known, Lowering
 from rulewright.lowering.effects import may_be_divided_by_zero, may_explode, proved_inside
 from rulewright.lowering.emitter import Emitter
 from rulewright.lowering.layout import from_zero, offset
-from rulewright.lowering.searching import chains, graphs, quantifiers, trails
+from rulewright.lowering.searching import anywhere, chains, graphs, quantifiers, trails
 from rulewright.source import NOWHERE, Span
 from rulewright.tree.walk import walk
 from rulewright.types import (
@@ -444,11 +443,20 @@ def define_function(lowering: Lowering, define: tree.Define, known: Known | None
         lowering.define_of[name] = define, known
         assert define.body is not None
         values = dict(zip(define.parameters, known, strict=True))
-        make = partial(
-            value_function, lowering, name, define.parameters, define.body, define.span, values
-        )
+        body = define.body
+
+        def make() -> None:
+            value_function(lowering, name, define.parameters, body, define.span, values)
+            found = (
+                None
+                if any(n is not None for n in known)
+                else anywhere.anywhere(lowering, name, define)
+            )
+            if found is not None:
+                lowering.anywhere[name] = found
+
         # What is asked about menus may take cells, which a game has from its beginning.
-        lowering.when_called(name, make, now=bool(lowering.effects.of(define.body).questions))
+        lowering.when_called(name, make, now=bool(lowering.effects.of(body).questions))
     return made[known]
 
 

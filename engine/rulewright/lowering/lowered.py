@@ -155,6 +155,7 @@ class Lowered:
                 any(isinstance(var.type, BagType) for var in define.parameters),
                 specialised[define].get((None,) * len(known), ""),
                 known,
+                self.lowering.anywhere.get(name),
             )
             for name, (define, known) in new
         }

@@ -13,6 +13,8 @@ Shortcut = Literal[
     "expand",  # parts of a definition are tested apart in loops
     "narrow",  # loops leave out members for which it is known that conditions fail
     "sequence",  # loops run over the values of the one variable that is asked about
+    "lying",  # where a thing lies is looked up, not searched for
+    "anywhere",  # what lies nowhere is not looked for near each place
     "walks",  # members to which ways are free are found at once
     "masks",  # sets of members are words, and what is asked of all of them is asked at once
     "few cells",  # what hangs on few cells is looked up by which of them have a value

@@ -7,13 +7,13 @@ that come from elsewhere make the words anew (`keep_words`).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from rulewright.ir import nodes as ir
 from rulewright.ir.program import CellBlock, Program
 from rulewright.ir.walk import every_statement, operands, walk
 from rulewright.records import dataclass
-from rulewright.types import FiniteType, cell_values
+from rulewright.types import FiniteType, IntType, cell_values
 
 LONGEST_LINE = 10
 """Places of a line besides the one from which it is gone along, of which a table tells."""
@@ -34,6 +34,8 @@ class Kept:
     values: int
     rows: int
     why: str
+    above: bool = False
+    """Of numbers one set is kept, of those above `low`."""
 
     @property
     def words(self) -> int:
@@ -74,6 +76,15 @@ def locals_of(function: ir.Function) -> dict[str, int]:
         if isinstance(node, ir.Set) and (found := width(node.value, names)):
             names[node.name] = found
     return names
+
+
+def is_kept(sets: Mapping[int, Kept], asked: ir.CellsWith) -> bool:
+    one = sets.get(asked.block)
+    return (
+        one is not None
+        and one.above == asked.above
+        and (not asked.above or asked.value == ir.Const(one.low))
+    )
 
 
 def asks(function: ir.Function) -> list[ir.CellsWith]:
@@ -129,16 +140,20 @@ def tables(program: Program) -> list[tuple[int, int]]:
 
 def kept(program: Program) -> dict[int, Kept]:
     """The blocks whose sets are kept, by their first cell."""
-    asked: dict[int, int] = {}
+    asked: dict[tuple[int, bool], int] = {}
     for function in program.functions.values():
         for each in asks(function):
-            asked[each.block] = asked.get(each.block, 0) + 1
+            if not each.above or each.value == ir.Const(0):
+                asked[each.block, each.above] = asked.get((each.block, each.above), 0) + 1
     found: dict[int, Kept] = {}
     first = 0
     for block in program.blocks:
-        if block.base not in asked or block.kind != "state" or block.visible is not None:
+        above = isinstance(block.type, IntType)
+        if block.kind != "state" or block.visible is not None:
             continue  # what is hidden is dealt anew cell by cell
-        one = _kept(block, first, asked[block.base])
+        if (block.base, above) not in asked:
+            continue
+        one = _kept(block, first, asked[block.base, above])
         if one is not None and 2 * (first + one.words) < program.size:
             found[block.base] = one
             first += one.words
@@ -146,7 +161,8 @@ def kept(program: Program) -> dict[int, Kept]:
 
 
 def _kept(block: CellBlock, first: int, asked: int) -> Kept | None:
-    values = cell_values(block.type)
+    above = isinstance(block.type, IntType)
+    values = range(1) if above else cell_values(block.type)
     key = block.keys[-1]
     if values is None or len(values) > ir.MOST_SETS or not isinstance(key, FiniteType):
         return None
@@ -154,11 +170,12 @@ def _kept(block: CellBlock, first: int, asked: int) -> Kept | None:
     words = rows * len(values) * wide(key.size)
     if words > MOST_WORDS:
         return None
+    what = "more than 0" if above else f"{len(values)} values"
     why = (
-        f"{block.name}: {len(values)} values of {block.size} cells in {words} words, asked in "
+        f"{block.name}: {what} of {block.size} cells in {words} words, asked in "
         f"{asked} place{'' if asked == 1 else 's'}"
     )
-    return Kept(block.base, key.size, first, values.start, len(values), rows, why)
+    return Kept(block.base, key.size, first, values.start, len(values), rows, why, above)
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,7 +220,7 @@ def memories(program: Program, sets: dict[int, Kept]) -> dict[str, Memory]:
         asked = asks(function)
         if wide_ is None or len(statements) < len(before):
             continue
-        if any(each.block not in sets for each in asked):
+        if not all(is_kept(sets, each) for each in asked):
             continue
         first = [n for n in statements if isinstance(n.value, ir.CellsWith) or n.name not in names]
         early = set(map(id, first))
@@ -291,5 +308,10 @@ def laid_out(number: int, cells: Iterable[int], words: int) -> str:
 
 def renewed(found: Iterable[Kept]) -> str:
     """The function that makes all words anew from the cells."""
-    each = "".join(f"keep_anew(s,{one.given},{one.rows},{one.values},{one.low});" for one in found)
+    each = "".join(
+        f"keep_above_anew(s,{one.given},{one.rows},{one.low});"
+        if one.above
+        else f"keep_anew(s,{one.given},{one.rows},{one.values},{one.low});"
+        for one in found
+    )
     return f"static void keep_words(int*s){{(void)s;{each}}}"

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import assert_never
 
-from rulewright.backends.native import chaining, fields, marking, masking, options
+from rulewright.backends.native import chaining, fields, looking, marking, masking, options
 from rulewright.backends.native.batch_text import print_batch
 from rulewright.backends.native.moving import declared, print_moves
 from rulewright.backends.native.places import line_text, place_of, shared_text
@@ -78,8 +78,9 @@ def print_c(program: Program, *, searches: bool = True, batch: bool = False) -> 
     if chains:
         parts += [shared_text("chains.c"), *(one.text() for one in chains.values())]
     parts.append(masking.renewed(sets.values()))
+    pure = looking.reading(program)
     functions = [
-        _Function(program, function, numbers, kept, sets, memories, chains).text()
+        _Function(program, function, numbers, kept, sets, memories, chains, pure).text()
         for function in program.functions.values()
     ]
     length = sum(len(body) for _, body in functions)
@@ -105,8 +106,9 @@ def print_function(program: Program, function: ir.Function) -> str:
     sets = masking.kept(program)
     memories = masking.memories(program, sets)
     chains = chaining.kept(program)
-    room = _kept(program)[0]
-    head, body = _Function(program, function, numbers, room, sets, memories, chains).text()
+    room, pure = _kept(program)[0], looking.reading(program)
+    given = numbers, room, sets, memories, chains, pure
+    head, body = _Function(program, function, *given).text()
     asked = dict.fromkeys(each.block for each in masking.asks(function))
     why = "".join(
         f"/* kept as sets: {sets[block].why} */\n"
@@ -241,6 +243,7 @@ class _Function:
         sets: Mapping[int, masking.Kept],
         memories: Mapping[str, masking.Memory],
         chains: chaining.Keeps,
+        pure: frozenset[str],
     ) -> None:
         self.program = program
         self.function = function
@@ -258,6 +261,7 @@ class _Function:
         self.kept = kept
         self.sets = sets
         self.chains = chains
+        self.pure = pure
         self.memory = memories.get(function.name)
         self.masks = masking.locals_of(function)
         self.small = _small_arrays(function)
@@ -381,15 +385,15 @@ class _Function:
                 return masking.constant(bits, size)
             case ir.MaskAt(table, index):
                 return f"masks_{table}_{wide}[{self.expr(index)}]"
-            case ir.CellsWith(block, row, size, value) if block in self.sets:
+            case ir.CellsWith(block, row, size, value) if masking.is_kept(self.sets, node):
                 one = self.sets[block]
                 at = f"{self.expr(value)}-({one.low})"
                 if row is not None:
                     at = f"{self.expr(row)}*{one.values}+{at}"
                 return f"load{wide}(WORDS(s)+{one.first}+({at})*{wide})"
-            case ir.CellsWith(block, row, size, value):
+            case ir.CellsWith(block, row, size, value, above):
                 first = str(block) if row is None else f"{block}+{self.expr(row)}*{size}"
-                return f"with{wide}(s+{first},{size},{self.expr(value)})"
+                return f"with{wide}(s+{first},{size},{self.expr(value)},{int(above)})"
             case ir.InChains(asked, within, least=least):
                 chains = chaining.one_of(self.chains, node)
                 return chains.in_chains(self.listed(within), self.expr(asked), least)
@@ -514,6 +518,10 @@ class _Function:
                 block in self.sets
             ):
                 one, cell = self.sets[block], self.cell(base, index)
+                if one.above:
+                    return (
+                        f"keep_above(s,{one.given},{one.rows},{one.low},{cell},{self.expr(value)});"
+                    )
                 given = f"{one.given},{one.rows},{one.values},{one.low}"
                 return f"keep(s,{given},{cell},{self.expr(value)});"
             case ir.Store(base=base, index=index, value=value):
@@ -656,7 +664,20 @@ class _Function:
             f"{put}{top}+={fresh};}}"
         )
 
+    def looked_for(self, node: looking.Look) -> str:
+        """A loop over the cells with a value, found sixteen at a time."""
+        wide, each = masking.wide(node.count), self.fresh()
+        row = "" if node.row is None else f"+{self.expr(node.row)}"
+        cells = f"s+{node.base + node.first}{row}"
+        found = f"with{wide}({cells},{node.count},{self.expr(node.value)},{int(node.above)})"
+        inner = f"{self.local(node.name)}={node.first}+first{wide}({each});"
+        inner += f"{each}=drop{wide}({each});{self.block(node.body)}"
+        return f"{{M{wide} {each}={found};while(some{wide}({each})){{{inner}}}}}"
+
     def for_range(self, node: ir.ForRange) -> str:
+        found = looking.look(node, self.pure)
+        if found is not None:
+            return self.looked_for(found)
         name, each = self.local(node.name), self.fresh()
         bounds = f"I {each}={self.expr(node.first)},{each}e={self.expr(node.last)};"
         test, step = ("<", "++") if node.step > 0 else (">", "--")

@@ -130,9 +130,15 @@ def enumerate_options(
     if at_once is not None and trial is None:
         with em.collect() as words:
             _at_once(em, alternative, packing, at_once)
-    with em.collect() as plain:
+
+    def looked_through() -> None:
         em.span = alternative.span
         scanning.scan(em, binders, (), alternative.where, inner, opened=opened)
+
+    if at_once is not None and trial is None and not words:
+        words, _ = quantifiers.in_words(em, binders, looked_through) or ([], None)
+    with em.collect() as plain:
+        looked_through()
     em.when(ir.InWords() if words else fold.ZERO, words, plain)
 
 

@@ -36,6 +36,7 @@ def share(function: ir.Function, purity: Purity) -> ir.Function:
         return function
     shared: set[Key] = set()
     arrays: dict[Key, Kept] = {}
+    guarded = False
     for number in range(ROUNDS):
         function = _Apart().function(function)
         survey = Survey(function, purity)
@@ -43,7 +44,12 @@ def share(function: ir.Function, purity: Purity) -> ir.Function:
         new = _in_arrays(plan, arrays)
         placed = survey.worth_placing() if weight(function.body) < MOST_GROWN else {}
         if not plan and not placed:
-            break
+            guards = {} if guarded else survey.guards()
+            if not guards:
+                break
+            guarded = True
+            function = _Guarding(guards).function(function)
+            continue
         shared |= plan.keys()
         keys = {call: key for call, key in survey.keys.items() if key in plan}
         function = Keeping(plan, keys, placed, purity, str(number), new).function(function)
@@ -95,12 +101,33 @@ class _Apart(Rewriter):
         return made
 
 
+class _Guarding(Rewriter):
+    """Asks first whether what is looked for near a place lies anywhere."""
+
+    def __init__(self, guards: Mapping[int, ir.Call]) -> None:
+        super().__init__()
+        self.guards = guards
+
+    def expr(self, node: ir.Expr) -> ir.Expr:
+        guard = self.guards.get(id(node))
+        made = self.inside(node)
+        return made if guard is None else ir.Binary("and", guard, made)
+
+
 @dataclass(slots=True)
 class Found:
     """Where a call stands: the loops around it, the outermost first, and those it depends on."""
 
     around: list[tuple[str, ...]] = field(default_factory=list)
     needs: frozenset[str] = frozenset()
+    sides: list[int] = field(default_factory=lambda: [0, 0, 0])
+    """How often it stands outside of what is said by sets and member by member, and in each."""
+
+    @property
+    def times(self) -> int:
+        """How often it is asked by whoever takes one of the two sides."""
+        either, by_sets, one_by_one = self.sides
+        return either + max(by_sets, one_by_one)
 
 
 class Survey:
@@ -116,6 +143,7 @@ class Survey:
         """The key of each call, by the identity of its node; nodes are held by `source`."""
         self.sites: list[tuple[ir.Call, Key | None, tuple[str, ...], dict[str, ir.Expr]]] = []
         self.loops: dict[str, ir.For] = {}
+        self.side = 0
         if purity.reads_only(function, self.stored):
             for node in every_statement(function.body):
                 if isinstance(node, ir.Set | ir.For):
@@ -140,11 +168,11 @@ class Survey:
                 if isinstance(node, ir.For) and self.sets[name] == 1:
                     self.loops[name] = node
                     within[name] = ir.Local(name)
-            inner = blocks(node)
-            if isinstance(node, ir.If) and node.condition == ir.InWords():
-                inner = inner[1:]  # what works by sets is no second call beside the other side's
-            for block in inner:
+            sides = isinstance(node, ir.If) and node.condition == ir.InWords()
+            for number, block in enumerate(blocks(node), 1):
+                before, self.side = self.side, number if sides else self.side
                 self._block(block, dict(within), inside)
+                self.side = before
 
     def _calls(self, expr: ir.Expr, env: dict[str, ir.Expr], around: tuple[str, ...]) -> None:
         for child in operands(expr):
@@ -157,6 +185,7 @@ class Survey:
             self.keys[id(expr)] = key
             found = self.found.setdefault(key, Found())
             found.around.append(around)
+            found.sides[self.side] += 1
             found.needs = frozenset().union(*(self.depends(arg) for arg in key[1]))
 
     def _key(self, call: ir.Call, env: Mapping[str, ir.Expr]) -> Key | None:
@@ -221,7 +250,7 @@ class Survey:
             sizes = self._sizes(key)
             if sizes is not None:
                 return Kept(name, "", sizes)
-        if len(found.around) > 1 or last < len(longest):
+        if found.times > 1 or last < len(longest):
             return Kept(name, longest[last - 1] if last else "")
         return None
 
@@ -239,6 +268,30 @@ class Survey:
             sizes.append((position, radix))
         few = prod(radix for _, radix in sizes) <= MOST_KEPT
         return tuple(sizes) if few and len(radices) == len(args) else None
+
+    def guards(self) -> dict[int, ir.Call]:
+        """Calls, by identity, that can only be true where another is, which depends on fewer loops:
+        what is looked for near a place has to lie somewhere."""
+        found: dict[int, ir.Call] = {}
+        for call, _, around, env in self.sites:
+            origin = self.purity.origins.get(call.function)
+            if call.old or origin is None or origin.anywhere is None:
+                continue
+            name, place = origin.anywhere
+            if not self.purity.steady(call.function, self.stored) or not self.purity.pure(name):
+                continue
+            meanings = [self.meaning(arg, env) for arg in call.args]
+            needs = [None if meant is None else self.depends(meant) for meant in meanings]
+            others = [need for n, need in enumerate(needs) if n != place]
+            own = needs[place]
+            if own is None or any(need is None for need in others):
+                continue
+            outside = frozenset[str]().union(*(need for need in others if need is not None))
+            last = max((n for n, loop in enumerate(around, 1) if loop in outside), default=0)
+            if own & set(around[last:]):
+                args = tuple(arg for n, arg in enumerate(call.args) if n != place)
+                found[id(call)] = ir.Call(name, args)
+        return found
 
     def worth_placing(self) -> dict[int, ir.Function]:
         """Calls in loops, by identity, inside of which something depends on fewer loops; of equal

@@ -6,11 +6,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rulewright import tree
-from rulewright.ir import nodes as ir
+from rulewright.ir import fold, nodes as ir
+from rulewright.ir.walk import every_statement, operands, walk
+from rulewright.lowering.emitter import Emitter
 from rulewright.lowering.searching.sets import Known
 from rulewright.records import dataclass
 from rulewright.tree.evaluate import COMPARE
-from rulewright.types import FiniteType, KeyType, MemberType, Type, cell_values, key_of, key_values
+from rulewright.types import (
+    FiniteType,
+    IntType,
+    KeyType,
+    MemberType,
+    Type,
+    cell_values,
+    key_of,
+    key_values,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +93,38 @@ def known_values(type: Type) -> range | None:
     """The values that a cell of a state can hold, if they are always the same."""
     growing = isinstance(type, MemberType) and type.of.growing
     return None if growing else cell_values(type)
+
+
+TURNED: dict[ir.BinaryOp, ir.BinaryOp] = {
+    "==": "==", "!=": "!=", "<": ">", "<=": ">=", ">": "<", ">=": "<=",
+}  # fmt: skip
+
+
+def is_least(state: tree.State, value: ir.Expr) -> bool:
+    """Whether a number is the least that a state can hold: others are above it."""
+    return (
+        isinstance(state.type, IntType)
+        and not state.type.optional
+        and isinstance(value, ir.Const)
+        and value.value in (state.least, state.type.low)
+    )
+
+
+def all_kept(em: Emitter, made: Sequence[ir.Stmt]) -> bool:
+    """Whether native code keeps all sets of cells that these statements ask for."""
+    asked = [
+        part
+        for node in every_statement(made)
+        for part in walk(*operands(node))
+        if isinstance(part, ir.CellsWith)
+    ]
+    blocks = {block: known_values(state.type) for state, block in em.lowering.layout.states.items()}
+    return all(
+        each.value == fold.ZERO
+        if each.above
+        else (values := blocks[each.block]) is not None and len(values) <= ir.MOST_SETS
+        for each in asked
+    )
 
 
 def fits(cell: Type, type: Type, value: ir.Expr) -> bool:

@@ -21,14 +21,17 @@ from rulewright.lowering.emitter import Emitter
 from rulewright.lowering.layout import from_zero, offset
 from rulewright.lowering.searching import chain_sets, line_sets, quantifiers
 from rulewright.lowering.searching.lane_kinds import (
+    TURNED,
     Beside,
     Cases,
     Cells,
     Holds,
     Lane,
     One,
+    all_kept,
     compared,
     fits,
+    is_least,
     known_values,
     small_key,
 )
@@ -39,6 +42,7 @@ from rulewright.tree.walk import walk
 from rulewright.types import (
     BoolType,
     FiniteType,
+    IntType,
     KeyType,
     MemberType,
     Type,
@@ -93,10 +97,11 @@ def whole(
 
 
 def part(
-    em: Emitter, binder: tree.Binder, conditions: Sequence[tree.Expr]
+    em: Emitter, binder: tree.Binder, conditions: Sequence[tree.Expr], *, only_kept: bool = False
 ) -> tuple[ir.Expr, list[tree.Expr]] | None:
     """The set of the members for which those of the conditions hold that can be asked at once, and
-    which these are; None where that gains nothing."""
+    which these are; None where that gains nothing. `only_kept`: none of those for which cells would
+    be looked through."""
     if not conditions or not wide_enough(em, binder):
         return None
     of = places(binder.domain)
@@ -104,7 +109,7 @@ def part(
     effects = em.lowering.effects
     if not any(effects.reads(each) for each in conditions):
         return None
-    lanes = Lanes(em, of)
+    lanes = Lanes(em, of, only_kept=only_kept)
     taken: list[tree.Expr] = []
     with em.collect() as made:
         mask = lanes.all_of(binder.var, [e for e in conditions if effects.total(e)], taken)
@@ -192,8 +197,9 @@ def needed(made: Sequence[ir.Stmt], *results: ir.Expr) -> list[ir.Stmt]:
 class Lanes(Sets):
     """The members of one type, asked at once in one function."""
 
-    def __init__(self, em: Emitter, of: FiniteType) -> None:
+    def __init__(self, em: Emitter, of: FiniteType, *, only_kept: bool = False) -> None:
         super().__init__(em, of)
+        self.only_kept = only_kept
         self.env: dict[tree.Var, Lane] = {}
         """What variables are that differ from member to member."""
         self.asked: ir.Expr | None = None
@@ -271,6 +277,8 @@ class Lanes(Sets):
             try:
                 lane = self.value(node)
                 lane = lane if isinstance(lane, One) else Holds(self.truth(lane))
+                if self.only_kept and not all_kept(self.em, out):
+                    raise NoLanes
             except NoLanes:
                 self.made, self.steps, self.env = before, steps, env
                 self.em.env = names
@@ -311,12 +319,12 @@ class Lanes(Sets):
             case Beside():
                 raise NoLanes
 
-    def equal(self, cells: Cells, value: ir.Expr) -> ir.Expr:
-        """The members whose cell is the value."""
+    def equal(self, cells: Cells, value: ir.Expr, *, above: bool = False) -> ir.Expr:
+        """The members whose cell is the value, or more."""
         key = cells.state.keys[-1]
         assert isinstance(key, FiniteType)
         block = self.em.lowering.layout.states[cells.state]
-        mask = self.put(ir.CellsWith(block, cells.row, key.size, value))
+        mask = self.put(ir.CellsWith(block, cells.row, key.size, value, above))
         return self.pulled(mask, cells.at)
 
     # --- values -----------------------------------------------------------------------------------
@@ -617,11 +625,17 @@ class Lanes(Sets):
                 return Holds(mask if op == "==" else self.without(mask))
             case One(), Known() | Cells() if op in ("==", "!="):
                 return self.compare(op, right, left, types[::-1])
-            case Cells() as cells, One(value) if op in ("==", "!="):
+            case Cells() as cells, One(value) if op in ("==", "!=") and not is_least(
+                cells.state, value
+            ):
                 if not fits(cells.state.type, types[1], value):
                     raise NoLanes
                 mask = self.equal(cells, value)
                 return Holds(mask if op == "==" else self.without(mask))
+            case Cells() as cells, One(ir.Const(value)) if isinstance(types[0], IntType):
+                return Holds(self.beyond(cells, op, value))
+            case One(ir.Const()), Cells() if op in TURNED:
+                return self.compare(TURNED[op], right, left, types[::-1])
             case Beside() as beside, One(ir.Const(value)):
                 return Holds(chain_sets.compared(self, beside, op, value))
             case Cells() as cells, Cells() as others if op in ("==", "!="):
@@ -645,6 +659,12 @@ class Lanes(Sets):
         table = self.em.lowering.table(tuple(with_each.values()))
         at = self.held(fold.plus(value, ir.Const(-low)))
         return self.put(ir.MaskAt(table, at, self.size))
+
+    def beyond(self, cells: Cells, op: ir.BinaryOp, value: int) -> ir.Expr:
+        """The members whose number is on that side of a value."""
+        most = value if op in (">", "<=", "!=", "==") else value - 1
+        mask = self.equal(cells, ir.Const(most), above=True)
+        return mask if op in (">", ">=", "!=") else self.without(mask)
 
     def same(self, one: Cells, two: Cells, equal: bool) -> ir.Expr:
         values = known_values(one.state.type)

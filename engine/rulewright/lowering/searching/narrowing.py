@@ -31,10 +31,14 @@ EXPAND_SIZE = 120
 
 
 def expanded(
-    lowering: Lowering, node: tree.CallDefine, loops: Sequence[tree.Var] = ()
+    lowering: Lowering,
+    node: tree.CallDefine,
+    loops: Sequence[tree.Var] = (),
+    *,
+    gains: bool = False,
 ) -> tree.Expr | None:
     """The body of a definition in place of its call in loops over these variables, where its parts
-    can be tested apart; None where that gains nothing."""
+    can be tested apart; None where that gains nothing, as far as is not known that it does."""
     body = node.define.body
     if "expand" in lowering.without or not isinstance(body, tree.Logic) or body.op != "and":
         return None
@@ -49,7 +53,7 @@ def expanded(
     replaced = substitute(body, names)
     assert isinstance(replaced, tree.Logic)
     whole = _depth(lowering, node, loops)
-    gains = any(
+    gains = gains or any(
         isinstance(part, tree.Joined)
         or lowering.effects.pure(part)
         or _depth(lowering, placed, loops) < whole

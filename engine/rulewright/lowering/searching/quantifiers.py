@@ -3,21 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import assert_never
+from typing import TypeVar, assert_never
 
 from rulewright import tree
 from rulewright.ir import fold, nodes as ir
-from rulewright.ir.walk import every_statement, operands, size, walk
+from rulewright.ir.walk import every_statement, size
 from rulewright.lowering import expressions, zones
 from rulewright.lowering.emitter import Emitter
-from rulewright.lowering.searching import chains, few_cells, lanes, scanning, shapes
-from rulewright.lowering.searching.lane_kinds import known_values
+from rulewright.lowering.searching import (
+    chains,
+    few_cells,
+    lane_kinds,
+    lanes,
+    lying,
+    scanning,
+    shapes,
+)
 from rulewright.lowering.searching.narrowing import Stretch
 from rulewright.types import FiniteType, IntType, none_of
 
 UNROLL_MEMBERS = 16
 UNROLL_SIZE = 200
 UNROLL_DEPTH = 4
+MOST_INSIDE = 3
+"""Questions with more inside each other are not written down twice."""
+T = TypeVar("T")
 
 
 # --- domains --------------------------------------------------------------------------------------
@@ -231,6 +241,9 @@ def in_collection(em: Emitter, value: ir.Expr, collection: ir.Expr) -> ir.Expr:
 
 
 def quantified(em: Emitter, node: tree.Quantified) -> ir.Expr:
+    looked_up = lying.answer(em, node)
+    if looked_up is not None:
+        return looked_up
     with em.collect() as words:
         at_once = few_cells.answer(em, node)
     if at_once is None:
@@ -240,7 +253,7 @@ def quantified(em: Emitter, node: tree.Quantified) -> ir.Expr:
         with em.collect() as words:
             at_once = _at_once(em, node)
     if at_once is None:
-        if em.lowering.effects.of(node).kinds.get(tree.Quantified, 0) > 1:
+        if em.lowering.effects.of(node).kinds.get(tree.Quantified, 0) > MOST_INSIDE:
             return _one_by_one(em, node)
         return by_sets(em, node.binders, lambda: _one_by_one(em, node))
 
@@ -266,32 +279,24 @@ def either(
 def by_sets(em: Emitter, binders: Sequence[tree.Binder], lowered: Callable[[], ir.Expr]) -> ir.Expr:
     """What looks through members, where native code looks only at those for which some conditions
     hold, told by sets that are kept."""
+    found = in_words(em, binders, lowered)
+    return lowered() if found is None else either(em, "found", *found, lowered)
+
+
+def in_words(
+    em: Emitter, binders: Sequence[tree.Binder], lowered: Callable[[], T]
+) -> tuple[list[ir.Stmt], T] | None:
+    """What looks through members, on the side that works by sets; None where no sets that native
+    code keeps leave out some of them."""
     if em.in_words or not any(lanes.wide_enough(em, binder) for binder in binders):
-        return lowered()
+        return None
     names = dict(em.env)
     em.in_words = True
     with em.collect() as words:
         by_words = lowered()
     em.in_words, em.env = False, names
-    if not _worth_words(em, words):
-        return lowered()
-    return either(em, "found", words, by_words, lowered)
-
-
-def _worth_words(em: Emitter, made: Sequence[ir.Stmt]) -> bool:
-    """Whether members are left out by sets that can be kept, and nothing is called for the others:
-    calls would have to be shared with those of the other side."""
-    parts = [part for node in every_statement(made) for part in walk(*operands(node))]
-    values = {block: known_values(state.type) for state, block in em.lowering.layout.states.items()}
-    return (
-        any(isinstance(node, ir.ForBits) for node in every_statement(made))
-        and not any(isinstance(part, ir.Call) for part in parts)
-        and all(
-            (held := values[part.block]) is not None and len(held) <= ir.MOST_SETS
-            for part in parts
-            if isinstance(part, ir.CellsWith)
-        )
-    )
+    shorter = any(isinstance(node, ir.ForBits) for node in every_statement(words))
+    return (words, by_words) if shorter and lane_kinds.all_kept(em, words) else None
 
 
 def _one_by_one(em: Emitter, node: tree.Quantified) -> ir.Expr:

@@ -30,7 +30,8 @@ def conjuncts(
         case tree.Logic(op="and", parts=parts) if where.span not in em.lowering.counted:
             return tuple(part for whole in parts for part in conjuncts(em, whole, loops))
         case tree.CallDefine():
-            apart = narrowing.expanded(em.lowering, where, loops)
+            # Some of its parts may be asked of all members at once.
+            apart = narrowing.expanded(em.lowering, where, loops, gains=em.in_words)
             return (where,) if apart is None else conjuncts(em, apart, loops)
         case _:
             return (where,)
@@ -207,7 +208,7 @@ def _at_once(em: Emitter, loop: SearchLoop, floods: Mapping[int, graphs.Flood]) 
     total = em.lowering.effects.total
     safe = takewhile(lambda item: item[1] is None and total(item[2]), loop.asked)
     asked = [value for _, _, value in safe if id(value) not in floods]
-    found = lanes.part(em, loop.binder, asked)
+    found = lanes.part(em, loop.binder, asked, only_kept=em.in_words)
     if found is not None:
         loop.mask, taken = found
         loop.name = em.fresh(loop.binder.var.name)

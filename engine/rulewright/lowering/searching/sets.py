@@ -287,7 +287,7 @@ class Sets:
             return here == there and (first, second) != (one, two) and self.disjoint(first, second)
         a, b = self.meant(one), self.meant(two)
         if isinstance(a, ir.CellsWith) and isinstance(b, ir.CellsWith):
-            same = (a.block, a.row) == (b.block, b.row)
+            same = (a.block, a.row) == (b.block, b.row) and not a.above and not b.above
             return same and self.unlike(a.value, b.value)
         return False
 

@@ -299,7 +299,8 @@ def test_each_part_of_a_definition_stands_at_the_outermost_loop_that_knows_its_n
     outer = next(node for node in every_statement(listing.body) if isinstance(node, ir.ForRange))
     test, *more = outer.body
     assert isinstance(test, ir.If) and not more, "only houses that are left are looked at"
-    assert any(isinstance(node, ir.ForRange) for node in every_statement(test.then))
+    inside = every_statement(test.then)
+    assert any(isinstance(node, ir.ForRange | ir.ForBits) for node in inside)
 
 
 def test_what_depends_on_the_site_alone_is_kept_over_all_houses(tmp_path: Path) -> None:

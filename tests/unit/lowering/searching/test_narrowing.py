@@ -79,7 +79,7 @@ def plain(folder: Path, rules: str, monkeypatch: pytest.MonkeyPatch) -> Ruleset:
     with monkeypatch.context() as patch:
         patch.setattr(narrowing, "candidates", lambda *a: None)
         patch.setattr(narrowing, "sequence", lambda *a: None)
-        patch.setattr(narrowing, "expanded", lambda *a: None)
+        patch.setattr(narrowing, "expanded", lambda *a, **named: None)
         return load(folder / "plain", rules)
 
 

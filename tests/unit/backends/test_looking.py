@@ -1,0 +1,106 @@
+"""What looks for members that have a number above 0, or lie in a place, finds the same by sets."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from rulewright.backends import python
+from rulewright.backends.native import library
+from rulewright.backends.native.compiling import find_compiler
+from rulewright.backends.native.printer import print_c
+from rulewright.ir import nodes as ir
+from rulewright.ir.program import Program
+from rulewright.ir.walk import every_statement, operands, walk
+from rulewright.lowering.lowered import lower
+from rulewright.play.playout import playout
+from rulewright.play.ruleset import open_ruleset
+from rulewright.play.runtime import Machine
+from unit.study.tables import folder_with
+
+HEAPS = """\
+names:
+  p: player
+  s, t: site
+  x: card
+grids:
+  site: {grid: square, columns: 6, rows: ROWS}
+types:
+  card: [CARDS]
+zones:
+  card:
+    deck: {ordered: true, start: all}
+    hand(p): {}
+    gone: {}
+state:
+  heap(p, s): {type: int, least: 0, most: 9}
+  level(s): {type: int, start: 2}
+  owner(s): player?
+  found: int
+define:
+  held(p, s): owner[s] == p and heap[p, s] > 0
+  near(p, s): any t in neighbours(s) where held(p, t)
+  worth(p, s): (count t in neighbours(s) where owner[t] == p) + 2 * heap[p, s]
+  empty_heaps(p): count s in site where heap[p, s] == 0 and level[s] >= 2
+  low(p): sum level[s] for s in site where 0 < heap[p, s]
+  alone(p, s): heap[p, s] >= 1 and worth(p, s) < 4
+flow:
+  turns:
+    each: p in player, for ever
+    do: |
+      p chooses:
+        add(s) where heap[p, s] < 3 and not near(next(p), s):
+          heap[p, s] += 1
+          if owner[s] is none: owner[s] = p
+        take(s, t) where heap[p, s] != 0 and t in neighbours(s) and worth(p, t) > 1:
+          heap[p, s] -= 1
+          level[t] -= 1
+          owner[t] = p
+        even(s) where alone(p, s): level[s] = heap[p, s]
+        shed(x) where x in hand[p] and (count s in site where heap[p, s] > 1) > 0: move x to gone
+        draw: found += 1
+        swap(s, t) where heap[p, s] > 0 and heap[next(p), t] > 0 and level[s] == level[t]:
+          owner[s] = owner[t]
+      let x = first(deck)
+      if x is not none: move x to hand[p]
+      found = (found * 3 + empty_heaps(p) + 5 * low(p) + 7 * size(hand[p])) % 100003
+      if size(deck) == 0: end game
+scoring:
+  points(p): found + size(hand[p]) + 3 * (count s in site where near(p, s))
+"""
+PLAIN = "masks", "anywhere", "lying", "share"
+
+
+def program(folder: Path, rows: int, *without: str) -> Program:
+    cards = ", ".join(f"c{number}" for number in range(1, 31))
+    text = HEAPS.replace("ROWS", str(rows)).replace("CARDS", cards)
+    ruleset = open_ruleset(folder_with(folder, text), cache=folder / "cache")
+    return lower(ruleset.compiled.analysed.rules, without=frozenset(without)).program  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("rows", [5, 12, 24])
+def test_the_same_games(tmp_path: Path, rows: int) -> None:
+    plain, by_sets = program(tmp_path / "plain", rows, *PLAIN), program(tmp_path / "sets", rows)
+    asked = [
+        part
+        for function in by_sets.functions.values()
+        for node in every_statement(function.body)
+        for part in walk(*operands(node))
+    ]
+    assert any(isinstance(part, ir.CellsWith) and part.above for part in asked)
+    assert any(isinstance(part, ir.Call) and "anywhere" in part.function for part in asked)
+    text = print_c(by_sets)
+    assert "heap: more than 0 of" in text and "keep_above(s" in text, "its set is kept"
+    assert "=with1(s+" in text, "the hand is looked for sixteen cards at a time"
+    machines = [
+        Machine(plain, python.build(plain)),
+        Machine(by_sets, python.build(by_sets)),
+        Machine(by_sets, python.build(by_sets, words=True)),
+    ]
+    native = library.build(by_sets, tmp_path).player() if find_compiler() else None
+    for seed in range(4):
+        one, *others = (playout(machine, seed) for machine in machines)
+        assert others == [one, one], seed
+        if native is not None:
+            assert native.playout(seed) == one, seed
