@@ -21,7 +21,7 @@ from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Sever
 from rulewright.ir.program import PC, PHASE, Program
 from rulewright.loading import load_documents
 from rulewright.lowering.lowered import lower
-from rulewright.lowering.searching import lanes, set_functions
+from rulewright.lowering.searching import set_functions, whole_domains
 from rulewright.lowering.shortcuts import SHORTCUTS, Shortcut
 from rulewright.play.faults import GameFault
 from rulewright.play.game import Game, Identity, Table
@@ -145,7 +145,7 @@ def without(compiled: Compiled, shortcuts: Iterable[Shortcut], *, coverage: bool
 def by_sets(compiled: Compiled) -> Table:
     """The same rules, with what can be asked of all members at once asked so, however few they
     are."""
-    with patch.object(lanes, "FEWEST", 1), patch.object(set_functions, "FEWEST", 3):
+    with patch.object(whole_domains, "FEWEST", 1), patch.object(set_functions, "FEWEST", 3):
         lowered = lower(compiled.analysed.rules, without=frozenset(("unroll",)))
         return table_of(compiled, lowered.program, words=True)
 

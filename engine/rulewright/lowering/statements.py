@@ -15,7 +15,7 @@ from rulewright.lowering.context import Lowering
 from rulewright.lowering.emitter import Emitter
 from rulewright.lowering.halting import decisions
 from rulewright.lowering.layout import memory_size
-from rulewright.lowering.searching import graphs, lanes, quantifiers, scanning, stores
+from rulewright.lowering.searching import graphs, quantifiers, scanning, stores, whole_domains
 from rulewright.types import NO_INT, BagType, BoolType, IntType, none_of
 
 
@@ -372,7 +372,7 @@ def _loop_at_once(em: Emitter, body: Sequence[tree.Stmt]) -> bool:
     reads = em.lowering.effects.reads(inside)
     if len(set(states)) < len(states) or not reads.isdisjoint(states):
         return False
-    found = lanes.whole(em, binder, scanning.conjuncts(em, loop.where, [binder.var]))
+    found = whole_domains.whole(em, binder, scanning.conjuncts(em, loop.where, [binder.var]))
     if found is None:
         return False
     name = em.fresh(binder.var.name)
@@ -390,7 +390,7 @@ def _remember_at_once(em: Emitter, node: tree.ForEach, memory: str) -> None:
     items = quantifiers.constant_items(em, binder.domain)
     if items is None:
         return
-    for item, holds in lanes.of_a_place(em, binder.var, items, node.where):
+    for item, holds in whole_domains.of_a_place(em, binder.var, items, node.where):
         em.env[binder.var] = ir.Const(item)
         at = decisions.memory_index(em, node.binders)
         em.emit(ir.SetElement(array=memory, index=at, value=holds, span=node.span))

@@ -13,7 +13,7 @@ from rulewright.lowering import expressions
 from rulewright.lowering.emitter import Emitter
 from rulewright.lowering.halting import parts_of_bags
 from rulewright.lowering.layout import AMOUNT_RADIX, radix
-from rulewright.lowering.searching import lanes, quantifiers, scanning
+from rulewright.lowering.searching import quantifiers, scanning, whole_domains
 from rulewright.records import dataclass
 from rulewright.types import (
     BagType,
@@ -156,10 +156,15 @@ def _at_once(
     binders = alternative.parameters
     items: Sequence[int] | None = (0,)
     at = len(binders) - 1
-    if at > 0 and not lanes.wide_enough(em, binders[at]):
+    if at > 0 and not whole_domains.wide_enough(em, binders[at]):
         at -= 1
         items = quantifiers.constant_items(em, binders[-1].domain)
-    if at < 0 or not lanes.wide_enough(em, binders[at]) or items is None or len(items) > FEW:
+    if (
+        at < 0
+        or not whole_domains.wide_enough(em, binders[at])
+        or items is None
+        or len(items) > FEW
+    ):
         return
     if any(info.radix == AMOUNT_RADIX for info in packing.parameters):
         return
@@ -183,7 +188,7 @@ def _at_once(
         for item in items:
             if woven:
                 em.env[binders[-1].var] = ir.Const(item)
-            whole = lanes.whole(em, binders[at], inner)
+            whole = whole_domains.whole(em, binders[at], inner)
             if whole is None:
                 done = False
                 return

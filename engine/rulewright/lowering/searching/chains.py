@@ -13,7 +13,7 @@ from rulewright.ir import fold, nodes as ir
 from rulewright.lowering import expressions
 from rulewright.lowering.context import Lowering
 from rulewright.lowering.emitter import Emitter, add_function
-from rulewright.lowering.searching import graphs, lanes, quantifiers
+from rulewright.lowering.searching import graphs, quantifiers, whole_domains
 from rulewright.types import MemberType, none_of
 
 
@@ -31,7 +31,7 @@ def size(em: Emitter, chain: tree.Chain, of: tree.Expr, *, beside: bool) -> ir.E
 
     binder = tree.Binder(chain.var, tree.InChain(chain, of, beside))
     with em.collect() as words:
-        mask = lanes.run_over(em, binder)
+        mask = whole_domains.run_over(em, binder)
     if mask is None:
         return kept()
     return quantifiers.either(em, "size", words, ir.OfMask("count", mask), kept)

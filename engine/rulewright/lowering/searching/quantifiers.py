@@ -14,10 +14,10 @@ from rulewright.lowering.searching import (
     chains,
     few_cells,
     lane_kinds,
-    lanes,
     lying,
     scanning,
     shapes,
+    whole_domains,
 )
 from rulewright.lowering.searching.narrowing import Stretch
 from rulewright.types import FiniteType, IntType, none_of
@@ -288,7 +288,7 @@ def in_words(
 ) -> tuple[list[ir.Stmt], T] | None:
     """What looks through members, on the side that works by sets; None where no sets that native
     code keeps leave out some of them."""
-    if em.in_words or not any(lanes.wide_enough(em, binder) for binder in binders):
+    if em.in_words or not any(whole_domains.wide_enough(em, binder) for binder in binders):
         return None
     names = dict(em.env)
     em.in_words = True
@@ -408,7 +408,7 @@ def _at_once(em: Emitter, node: tree.Quantified) -> ir.Expr | None:
             pass
         case _:
             return None
-    found = lanes.whole(em, binder, conditions)
+    found = whole_domains.whole(em, binder, conditions)
     if found is None:
         return None
     mask, _ = found

@@ -10,7 +10,7 @@ from rulewright import tree
 from rulewright.ir import fold, nodes as ir
 from rulewright.lowering import expressions
 from rulewright.lowering.emitter import Emitter
-from rulewright.lowering.searching import graphs, lanes, narrowing, quantifiers, walks
+from rulewright.lowering.searching import graphs, narrowing, quantifiers, walks, whole_domains
 from rulewright.types import none_of
 
 Body = Callable[[], None]
@@ -129,7 +129,7 @@ class _Scan:
 
         outermost = self.label if level == 0 else None
         if loop.mask is not None:
-            of = lanes.places(loop.binder.domain)
+            of = whole_domains.places(loop.binder.domain)
             assert of is not None
             em.env[loop.binder.var] = ir.Local(loop.name)
             bits = ir.ForBits(name=loop.name, mask=loop.mask, size=of.size, body=())
@@ -208,7 +208,7 @@ def _at_once(em: Emitter, loop: SearchLoop, floods: Mapping[int, graphs.Flood]) 
     total = em.lowering.effects.total
     safe = takewhile(lambda item: item[1] is None and total(item[2]), loop.asked)
     asked = [value for _, _, value in safe if id(value) not in floods]
-    found = lanes.part(em, loop.binder, asked, only_kept=em.in_words)
+    found = whole_domains.part(em, loop.binder, asked, only_kept=em.in_words)
     if found is not None:
         loop.mask, taken = found
         loop.name = em.fresh(loop.binder.var.name)

@@ -14,7 +14,7 @@ from rulewright import tree
 from rulewright.ir import nodes as ir
 from rulewright.lowering import expressions
 from rulewright.lowering.emitter import Emitter
-from rulewright.lowering.searching import lane_kinds, lanes, quantifiers
+from rulewright.lowering.searching import lane_kinds, lanes, quantifiers, whole_domains
 from rulewright.lowering.searching.sets import Known, NoLanes
 from rulewright.records import dataclass
 from rulewright.types import FiniteType
@@ -54,7 +54,7 @@ def at_once(em: Emitter, node: tree.ForEach) -> list[ir.Stmt]:
     items = quantifiers.constant_items(em, node.binders[0].domain)
     if noted or not items or len(items) > lanes.MOST_CASES:
         return []
-    for place, at, of in lanes.places_around(em, node.where):
+    for place, at, of in whole_domains.places_around(em, node.where):
         names = dict(em.env)
         with em.collect() as made:
             try:
@@ -71,7 +71,7 @@ def at_once(em: Emitter, node: tree.ForEach) -> list[ir.Stmt]:
                 em.store(em.lowering.layout.states[state], ir.Local(one), stored)
             em.emit(ir.ForBits(name=one, mask=found, size=of.size, body=tuple(body), span=em.span))
         em.because(f"for {node.binders[0].var.name}: stored on {len(items)} ways at once")
-        return lanes.needed(made)
+        return whole_domains.needed(made)
     return []
 
 
