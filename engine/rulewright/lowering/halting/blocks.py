@@ -52,6 +52,8 @@ class Halt:
 class CallUnit:
     unit: Unit
     then: Block
+    uses: frozenset[str] = frozenset()
+    """Locals that are asked for where the game ends meanwhile, and a move with it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +64,9 @@ class GiveBack:
 @dataclass(frozen=True, slots=True)
 class Finish:
     """The game is over."""
+
+    uses: frozenset[str] = frozenset()
+    """Locals that are asked for where a move ends with it."""
 
 
 End = Goto | Branch | Halt | CallUnit | GiveBack | Finish

@@ -41,7 +41,7 @@ def resumptions(block: Block) -> tuple[Block, ...]:
     match block.end:
         case Halt(_, bodies, otherwise):
             return bodies if otherwise is None else (*bodies, otherwise)
-        case CallUnit(_, then):
+        case CallUnit(then=then):
             return (then,)
         case _:
             return ()
@@ -105,7 +105,7 @@ def end_uses(block: Block) -> set[str]:
     match block.end:
         case Branch(condition):
             used |= names_in(condition)
-        case Halt(uses=uses) | Goto(uses=uses):
+        case Halt(uses=uses) | Goto(uses=uses) | CallUnit(uses=uses) | Finish(uses=uses):
             used |= uses
         case _:
             pass
@@ -138,7 +138,7 @@ class Liveness:
 
     def kept(self, block: Block) -> set[str]:
         """What must lie in cells while the game stands at the end of `block`."""
-        kept = end_uses(block) if isinstance(block.end, Halt) else set()
+        kept = end_uses(block) if isinstance(block.end, Halt | CallUnit) else set()
         for target in resumptions(block):
             kept |= self.live.get(target, set())
         return kept - {"code"}

@@ -139,7 +139,7 @@ class GraphBuilder:
             case tree.EndGame(runs_out=runs_out):
                 whole_moves.ended(self)
                 endings.end(self.em, node.span, runs_out=runs_out)
-                self.finish(Finish())
+                self.finish(Finish(whole_moves.asked_at_end(self)))
             case _:
                 raise AssertionError(f"{type(node).__name__} cannot halt")
 
@@ -193,7 +193,7 @@ class GraphBuilder:
         self.unit.calls.append(unit)
         number = self.lowering.segment_of(then)
         self.em.set(unit.back, ir.Const(number))
-        self.finish(CallUnit(unit, then))
+        self.finish(CallUnit(unit, then, whole_moves.asked_at_end(self)))
         if not (self.answered or unit.comes_back):
             self.arrived.discard(then)
 

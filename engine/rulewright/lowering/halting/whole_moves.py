@@ -56,10 +56,18 @@ def _end(builder: GraphBuilder, target: Block) -> Block:
         builder.arrived.add(end)
     builder.start(end)
     builder.em.store(lowering.amid, None, fold.ZERO)
-    functions = [lowering.functions[name] for name in lowering.moves[move.number].most]
-    builder.finish(Goto(target, frozenset[str]().union(*map(free_names, functions))))
+    builder.finish(Goto(target, asked_at_end(builder)))
     builder.block, builder.em.out = outside, outside.statements
     return end
+
+
+def asked_at_end(builder: GraphBuilder) -> frozenset[str]:
+    """The locals of the unit that are asked for where the move ends that it is inside of."""
+    lowering, move = builder.lowering, builder.move
+    if move is None or builder.unit.move is not None:
+        return frozenset()
+    functions = [lowering.functions[name] for name in lowering.moves[move.number].most]
+    return frozenset[str]().union(*map(free_names, functions))
 
 
 def way_out(builder: GraphBuilder, label: tree.Label) -> Block:
