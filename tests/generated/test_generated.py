@@ -23,7 +23,7 @@ from rulewright.compiler import type_ruleset
 from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.loading import load_documents
 
-SMALL_ONES, LARGE_ONES, PART = 1960, 40, 40
+SMALL_ONES, LARGE_ONES, PART = 1920, 80, 40
 """Rulesets in every run, small ones and such of any size. A small one takes half as long."""
 NATIVE = 20
 """One in so many is played in native code, too: compiling takes longer than all the rest."""
