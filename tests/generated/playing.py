@@ -150,6 +150,13 @@ def by_sets(compiled: Compiled) -> Table:
         return table_of(compiled, lowered.program, words=True)
 
 
+def when_called(compiled: Compiled) -> Table:
+    """The same rules, with most functions made when they are first called."""
+    lowered = lower(compiled.analysed.rules, flow=False)
+    lowered.add_flow()
+    return table_of(compiled, lowered.program)
+
+
 # --- what a game looks like -----------------------------------------------------------------------
 
 Look = tuple[object, ...]
@@ -380,14 +387,17 @@ def expect(kind: str, what: str, found: object, wanted: object, one: Play) -> No
 
 # --- ways of lowering -----------------------------------------------------------------------------
 
-WAYS: tuple[str, ...] = (*SHORTCUTS, "sets", "everything", "coverage")
+WAYS: tuple[str, ...] = (*SHORTCUTS, "sets", "everything", "coverage", "waiting")
 
 
 def lowered_otherwise(compiled: Compiled, way: str) -> Table:
-    """The same rules without a shortcut, without any, or as they are when coverage is counted."""
+    """The same rules without a shortcut, without any, or as they are when coverage is counted, or
+    with functions that wait."""
     with guarded(f"without {way}"):
         if way == "sets":
             return by_sets(compiled)
+        if way == "waiting":
+            return when_called(compiled)
         if way == "coverage":
             return without(compiled, (), coverage=True)
         if way == "everything":

@@ -84,9 +84,9 @@ def _when_called(name: str, printer: FunctionPrinter, module: Module) -> Functio
 
     def compiled() -> FunctionType:
         function = printer.program.functions[name]
-        for call in contents(function).calls:
-            if call.function not in module.functions:
-                module.functions[call.function] = _when_called(call.function, printer, module)
+        for needed in contents(function).needs:
+            if needed not in module.functions:
+                module.functions[needed] = _when_called(needed, printer, module)
         try:
             code = printed.code(function, printer, _code)
         except DiagnosticError:

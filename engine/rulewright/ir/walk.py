@@ -152,6 +152,13 @@ class Contents:
     names: frozenset[str]
     """Locals that are read or set."""
     calls: tuple[ir.Call, ...]
+    renewing: tuple[str, ...]
+    """The functions by which kept arrays are filled anew."""
+
+    @property
+    def needs(self) -> tuple[str, ...]:
+        """The functions without which this one does not run."""
+        return (*(call.function for call in self.calls), *self.renewing)
 
     def has(self, kinds: Iterable[type]) -> bool:
         return not self.kinds.isdisjoint(kinds)
@@ -161,6 +168,7 @@ def contents(function: ir.Function) -> Contents:
     kinds: set[type] = set()
     names: set[str] = set()
     calls: list[ir.Call] = []
+    renewing: list[str] = []
     waiting: list[Node] = list(reversed(function.body))
     while waiting:  # `walk` by hand: all of a program goes through here
         node = waiting.pop()
@@ -175,11 +183,13 @@ def contents(function: ir.Function) -> Contents:
             names.add(node.name)
         elif isinstance(node, ir.Call):
             calls.append(node)
+        elif isinstance(node, ir.Renew):
+            renewing.append(node.function)
         if kind in _HOLDING:
             for block in reversed(_BLOCKS[kind](node)):
                 waiting += reversed(block)
         waiting += reversed(_OPERANDS[kind](node))
-    return Contents(frozenset(kinds), frozenset(names), tuple(calls))
+    return Contents(frozenset(kinds), frozenset(names), tuple(calls), tuple(renewing))
 
 
 # --- locals ---------------------------------------------------------------------------------------

@@ -134,7 +134,7 @@ class Lowered:
                         later[at]()
                         del later[at]
                     new[at] = made.functions[at]
-                    waiting += [call.function for call in self.passes.contents(new[at]).calls]
+                    waiting += self.passes.contents(new[at]).needs
                 self._pass(new)
             assert made.layout.size == size, "games that have begun have no more cells"
             if self.covered:
