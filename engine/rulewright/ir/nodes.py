@@ -333,12 +333,13 @@ class Store(Statement):
 class NewArray(Statement):
     """A local array of `size` zeros; only this function sees it. Without `cleared` nobody reads an
     element before it is set. One that is `kept` is that of all functions which name it, whatever
-    the cells: what `Renew` says is in it."""
+    the cells: what `Renew` says is in it. Elements of one that is `small` fit into a byte."""
 
     array: str
     size: int
     cleared: bool = True
     kept: bool = False
+    small: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

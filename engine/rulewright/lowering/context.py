@@ -14,6 +14,7 @@ from rulewright.lowering.foresight import Foresight
 from rulewright.lowering.halting.blocks import Block, Unit
 from rulewright.lowering.layout import Layout, memory_size
 from rulewright.lowering.packing import width
+from rulewright.lowering.passes.purity import Nearby
 from rulewright.lowering.registers import Numbers, Registers
 from rulewright.lowering.shortcuts import Shortcut
 from rulewright.source import Span
@@ -93,6 +94,8 @@ class Lowering(Registers):
         self.anywhere: dict[str, tuple[str, int]] = {}
         """For functions that ask what lies near a place: the one that asks whether it lies
         anywhere, and which argument is the place, that it does not take."""
+        self.nearby: dict[str, Nearby] = {}
+        """How the values of functions are worked out for all places at once."""
         self.questions: dict[tree.Question, str] = {}
         """The functions that answer what is asked about menus."""
         self.trials: dict[

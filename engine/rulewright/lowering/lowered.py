@@ -156,6 +156,7 @@ class Lowered:
                 specialised[define].get((None,) * len(known), ""),
                 known,
                 self.lowering.anywhere.get(name),
+                self.lowering.nearby.get(name),
             )
             for name, (define, known) in new
         }

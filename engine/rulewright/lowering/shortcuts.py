@@ -15,6 +15,7 @@ Shortcut = Literal[
     "sequence",  # loops run over the values of the one variable that is asked about
     "lying",  # where a thing lies is looked up, not searched for
     "anywhere",  # what lies nowhere is not looked for near each place
+    "nearby",  # what is asked of neighbours is worked out for all places at once
     "walks",  # members to which ways are free are found at once
     "masks",  # sets of members are words, and what is asked of all of them is asked at once
     "few cells",  # what hangs on few cells is looked up by which of them have a value

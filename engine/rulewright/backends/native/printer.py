@@ -707,17 +707,19 @@ def _copied(to: str, source: str, without: Sequence[tuple[int, int]]) -> str:
 
 
 def _small_arrays(function: ir.Function) -> frozenset[str]:
-    """The local arrays whose elements fit into a byte: all that is stored are small constants."""
+    """The local arrays whose elements fit into a byte: they say so, or all that is stored are small
+    constants."""
     arrays: set[str] = set()
+    small: set[str] = set()
     wide: set[str] = set()
     for node in every_statement(function.body):
         if isinstance(node, ir.NewArray) and not node.kept:
-            arrays.add(node.array)
+            (small if node.small else arrays).add(node.array)
         elif isinstance(node, ir.SetElement):
             value = node.value
             if not (isinstance(value, ir.Const) and -128 <= value.value < 128):
                 wide.add(node.array)
-    return frozenset(arrays - wide)
+    return frozenset(arrays - wide | small)
 
 
 # --- tests without a branch -----------------------------------------------------------------------

@@ -4,12 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from rulewright.ir import nodes as ir
+from rulewright.ir import fold, nodes as ir
 from rulewright.ir.walk import LOOPS, Contents, contents, every_statement, operands
 from rulewright.records import dataclass
 from rulewright.types import MemberType, Type
 
 EFFECTS = (ir.Do, ir.Snapshot, ir.Undone, ir.Log, ir.Mark, ir.Tick, ir.Random)
+
+
+NEARBY = "nearby"
+
+
+@dataclass(frozen=True, slots=True)
+class Nearby:
+    """How all values of a function are worked out at once that hangs on what lies beside a place
+    (see searching/nearby)."""
+
+    fill: ir.Function
+    """Puts them into the array NEARBY, which is cleared; it is put in place of calls."""
+    place: int
+    """Which argument that is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +40,7 @@ class Origin:
     anywhere: tuple[str, int] | None = None
     """The function without whose truth it is false for every value of the argument at a position,
     which that function does not take (see searching/anywhere)."""
+    nearby: Nearby | None = None
 
 
 def values_of(type: Type) -> int | None:
@@ -122,8 +137,14 @@ class Purity:
         known = origin.known
         return origin.whole, tuple(next(args) if n is None else ir.Const(n) for n in known)
 
+    def nearby(self, name: str) -> Nearby | None:
+        """How all values are worked out at once of a function that takes all arguments."""
+        origin = self.origins.get(name)
+        return None if origin is None else origin.nearby
+
     def asked_inside(self, name: str, stored: set[int]) -> list[tuple[int, ...]]:
-        """For each heavy call inside a function: the positions of the parameters it depends on."""
+        """For each heavy call inside a function: the positions of the parameters it depends on,
+        but for a place for which it would be worked out with all others."""
         return [p for called, p in sorted(self._inside(name)) if self.steady(called, stored)]
 
     def _inside(self, name: str) -> frozenset[tuple[str, tuple[int, ...]]]:
@@ -136,7 +157,14 @@ class Purity:
         for call in self.contents(function).calls:
             if not self.heavy(call.function):
                 continue
-            args = [_from_parameters(arg, sources) for arg in call.args]
+            whole, given = self.whole(call)
+            near = self.nearby(whole)
+            if near is None:
+                given = call.args
+            elif isinstance(place := given[near.place], ir.Local):
+                if place.name in function.parameters:
+                    given = given[: near.place] + (fold.ZERO,) + given[near.place + 1 :]
+            args = [_from_parameters(arg, sources) for arg in given]
             if any(arg is None for arg in args):
                 continue
             needs = frozenset[int]().union(*(arg for arg in args if arg is not None))

@@ -72,6 +72,7 @@ def _in_arrays(plan: dict[Key, Kept], arrays: dict[Key, Kept]) -> list[Kept]:
             at = {position for position, _ in wide.sizes}
             if (
                 key[0] == function
+                and (kept.place, kept.home) == (wide.place, wide.home)
                 and _with_any(key, wide)[1] == args
                 and all(isinstance(key[1][n], ir.Const | ir.Local) for n in at)
             ):
@@ -245,6 +246,9 @@ class Survey:
 
     def _kept(self, key: Key, found: Found, name: str) -> Kept | None:
         longest = max(found.around, key=len)
+        at_once = self._at_once(key, found.needs, longest, name)
+        if at_once is not None:
+            return at_once
         last = max((n for n, loop in enumerate(longest, 1) if loop in found.needs), default=0)
         if set(longest[:last]) - found.needs:
             sizes = self._sizes(key)
@@ -253,6 +257,38 @@ class Survey:
         if found.times > 1 or last < len(longest):
             return Kept(name, longest[last - 1] if last else "")
         return None
+
+    def _at_once(
+        self, key: Key, needs: frozenset[str], around: tuple[str, ...], name: str
+    ) -> Kept | None:
+        """How the values for all places are kept, where a loop goes over them; values of arguments
+        that depend on loops inside of that have each their own."""
+        near = self.purity.nearby(key[0])
+        args, radices = key[1], self.purity.sizes(key[0])
+        if near is None or len(radices) < len(args):
+            return None
+        over, places = args[near.place], radices[near.place]
+        if not isinstance(over, ir.Local) or places is None:
+            return None
+        if not isinstance(self.loops.get(over.name), ir.ForRange | ir.ForBits):
+            return None
+        needs -= {over.name}
+        outside = around[: around.index(over.name)]
+        last = max((n for n, loop in enumerate(outside, 1) if loop in needs), default=0)
+        if set(outside[:last]) - needs:
+            last = 0
+        inside = needs.difference(outside[:last])
+        sizes: list[tuple[int, int]] = []
+        for position, (arg, radix) in enumerate(zip(args, radices, strict=True)):
+            if position == near.place:
+                sizes.append((position, places))
+            elif self.depends(arg) & (inside | {over.name}):
+                if not isinstance(arg, ir.Local) or arg == over or radix is None:
+                    return None
+                sizes.append((position, radix))
+        if prod(radix for _, radix in sizes) > MOST_KEPT:
+            return None
+        return Kept(name, outside[last - 1] if last else "", tuple(sizes), near.place)
 
     def _sizes(self, key: Key) -> tuple[tuple[int, int], ...] | None:
         """The arguments that are variables of loops, with their numbers of values; None if another

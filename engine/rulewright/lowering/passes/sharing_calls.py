@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from math import prod
 
@@ -10,7 +10,7 @@ from rulewright.ir import fold, nodes as ir
 from rulewright.ir.rewrite import Rewriter
 from rulewright.ir.walk import operands
 from rulewright.lowering.passes.inlining import body_for
-from rulewright.lowering.passes.purity import Purity
+from rulewright.lowering.passes.purity import NEARBY, Purity
 from rulewright.records import dataclass
 
 Key = tuple[str, tuple[ir.Expr, ...]]
@@ -26,6 +26,13 @@ class Kept:
     home: str
     sizes: tuple[tuple[int, int], ...] = ()
     """(position of an argument, how many values it has)."""
+    place: int | None = None
+    """The argument for all whose values it is worked out at once; see Nearby."""
+
+    @property
+    def others(self) -> tuple[tuple[int, int], ...]:
+        """Of `sizes` those for whose values it is worked out one by one."""
+        return tuple(each for each in self.sizes if each[0] != self.place)
 
 
 class Keeping(Rewriter):
@@ -62,12 +69,15 @@ class Keeping(Rewriter):
             if kept.home != home:
                 continue
             name = kept.name
-            if kept.sizes:
-                size = prod(size for _, size in kept.sizes)
+            at_once = kept.place is not None
+            if kept.others:
+                size = prod(size for _, size in kept.others)
                 out.append(ir.NewArray(array=name + ".known", size=size))
-                out.append(ir.NewArray(array=name, size=size, cleared=False))
             else:
                 out.append(ir.Set(name=name + ".known", value=fold.ZERO))
+            if kept.sizes:
+                size = prod(size for _, size in kept.sizes)
+                out.append(ir.NewArray(array=name, size=size, cleared=at_once, small=at_once))
         return out
 
     def statement(self, node: ir.Stmt) -> ir.Stmt:
@@ -133,6 +143,8 @@ class Keeping(Rewriter):
     def _kept(self, key: Key, call: ir.Call, function: ir.Function | None) -> ir.Expr:
         """What a call gives, computed if it is not known."""
         kept = self.plan[key]
+        if kept.place is not None:
+            return self._at_once(key[0], kept, self.purity.whole(call)[1])
         name = kept.name
         known = name + ".known"
         at: ir.Expr = fold.ZERO
@@ -155,6 +167,31 @@ class Keeping(Rewriter):
         self.out.append(ir.If(condition=unknown, then=tuple(compute)))
         return ir.Element(name, at)
 
+    def _at_once(self, function: str, kept: Kept, args: Sequence[ir.Expr]) -> ir.Expr:
+        """What a call gives, worked out for all places if it is not known."""
+        near = self.purity.nearby(function)
+        assert near is not None
+        args = [self._atom(arg) for arg in args]
+        sizes = [size for _, size in kept.sizes]
+
+        def at(place: ir.Expr) -> ir.Expr:
+            digits = [place if n == kept.place else args[n] for n, _ in kept.sizes]
+            return fold.mixed(digits, sizes)
+
+        known, others = kept.name + ".known", kept.others
+        which = self._atom(fold.mixed([args[n] for n, _ in others], [n for _, n in others]))
+        prefix = self._fresh() + "."
+        body, _ = body_for(near.fill, args, prefix)
+        fill = list(_Filling(prefix + NEARBY, kept.name, at).block(body))
+        if others:
+            fill.append(ir.SetElement(array=known, index=which, value=fold.ONE))
+            unknown = fold.binary("==", ir.Element(known, which), fold.ZERO)
+        else:
+            fill.append(ir.Set(name=known, value=fold.ONE))
+            unknown = fold.negate(ir.Local(known))
+        self.out.append(ir.If(condition=unknown, then=tuple(fill)))
+        return ir.Element(kept.name, self._atom(at(args[near.place])))
+
     def _set(self, name: str, value: ir.Expr) -> None:
         self.out.append(ir.Set(name=name, value=value))
 
@@ -168,3 +205,24 @@ class Keeping(Rewriter):
     def _fresh(self) -> str:
         self.made += 1
         return f"{self.prefix}{self.made}"
+
+
+class _Filling(Rewriter):
+    """An array for all places becomes that of what is kept, where each has its own element."""
+
+    def __init__(self, array: str, kept: str, at: Callable[[ir.Expr], ir.Expr]) -> None:
+        super().__init__()
+        self.array, self.kept, self.at = array, kept, at
+
+    def expr(self, node: ir.Expr) -> ir.Expr:
+        match node:
+            case ir.Element(self.array, index):
+                return ir.Element(self.kept, self.at(index))
+            case _:
+                return self.inside(node)
+
+    def statement(self, node: ir.Stmt) -> ir.Stmt:
+        made = self.inside(node)
+        if isinstance(made, ir.SetElement) and made.array == self.array:
+            return replace(made, array=self.kept, index=self.at(made.index))
+        return made
