@@ -163,7 +163,7 @@ class Purity:
                 given = call.args
             elif isinstance(place := given[near.place], ir.Local):
                 if place.name in function.parameters:
-                    given = given[: near.place] + (fold.ZERO,) + given[near.place + 1 :]
+                    given = (*given[: near.place], fold.ZERO, *given[near.place + 1 :])
             args = [_from_parameters(arg, sources) for arg in given]
             if any(arg is None for arg in args):
                 continue

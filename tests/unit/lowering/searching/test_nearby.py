@@ -63,7 +63,8 @@ define:
   worth(p): |
     (sum price(p, b, s) for s in site, b in house where b.after is not none)
       + 5 * (count s in site where by_own(p, s) and owner[s] is none)
-      + 11 * (count b in house, k in ground, s in site where by_arrow(p, b, s) and beside(s, k) == 1)
+      + 11 * (count b in house, k in ground, s in site
+              where by_arrow(p, b, s) and beside(s, k) == 1)
 flow:
   setup: |
     lay three at place(three, 0, 0):
@@ -120,10 +121,10 @@ def test_the_same_games(tmp_path: Path) -> None:
     ]
     native = library.build(at_once, tmp_path).player() if find_compiler() else None
     ends = set()
-    for seed in range(12):
+    for seed in range(8):
         one, *others = (playout(machine, seed) for machine in machines)
         assert others == [one, one], seed
         ends.add(str(one))
         if native is not None:
             assert native.playout(seed) == one, seed
-    assert len(ends) > 6
+    assert len(ends) > 4
