@@ -333,7 +333,8 @@ class Store(Statement):
 class NewArray(Statement):
     """A local array of `size` zeros; only this function sees it. Without `cleared` nobody reads an
     element before it is set. One that is `kept` is that of all functions which name it, whatever
-    the cells: what `Renew` says is in it. Elements of one that is `small` fit into a byte."""
+    the cells: what `Renew` says is in it. Elements of one that is `small` fit into a byte,
+    and it may be read outside of the block that it is made in."""
 
     array: str
     size: int

@@ -49,6 +49,13 @@ INLINE I first2(M2 a) {
 }
 INLINE I first4(M4 a) { return a.lo ? first2(a.lo) : a.hi ? 128 + first2(a.hi) : -1; }
 
+/* Whether there are more members: the word at hand, with what is left of it, is the next that has some. */
+INLINE int more(UU *word, I *at, const UU *words, I wide) {
+  for (; !*word; *word = words[*at])
+    if (++*at == wide) return 0;
+  return 1;
+}
+
 INLINE I last1(M1 a) { return 63 - __builtin_clzll(a | 1); }
 INLINE I last2(M2 a) {
   I low = last1((UU)a), high = 64 + last1((UU)(a >> 64));

@@ -288,6 +288,9 @@ class _Function:
             body = "".join(map(self.placed, self.function.body))
         own = [name for each, name in list(self.names.items())[given:] if each not in self.masks]
         declared = f"I {'=0,'.join(own)}=0;" if own else ""
+        anywhere = (n for n in every_statement(self.function.body) if isinstance(n, ir.NewArray))
+        for name, size in {n.array: n.size for n in anywhere if n.small}.items():
+            declared += f"signed char {self.array(name)}[{size}];"
         for each, wide in self.masks.items():
             declared += f"M{wide} {self.local(each)};"
         kept = (
@@ -530,6 +533,8 @@ class _Function:
                 return f"int*{self.array(array)}=h->kept+{self.kept[array]};"
             case ir.Renew(array=array, function=function, cells=cells):
                 return self.renew(self.kept[array], self.numbers[function], cells)
+            case ir.NewArray(array=array, small=True):
+                return f"__builtin_memset({self.array(array)},0,sizeof {self.array(array)});"
             case ir.NewArray(array=array, size=size, cleared=cleared):
                 name = self.array(array)
                 kind = "signed char" if array in self.small else "int"
@@ -582,6 +587,11 @@ class _Function:
                 return f"out[n++]=(int)({self.expr(code)});{self.full}"
             case ir.ForBits(name=name, mask=mask, body=body):
                 wide, each = masking.width(mask, self.masks), self.fresh()
+                if wide == 4:  # word by word: most of the work is to find the next one
+                    words = f"UU {each}w[4],{each};I {each}n=0;save4({each}w,{self.expr(mask)});"
+                    over = f"{words}{each}={each}w[0];while(more(&{each},&{each}n,{each}w,4))"
+                    inner = f"{self.local(name)}={each}n*64+first1({each});{each}&={each}-1;"
+                    return f"{{{over}{{{inner}{self.block(body)}}}}}"
                 inner = f"{self.local(name)}=first{wide}({each});{each}=drop{wide}({each});"
                 over = f"M{wide} {each}={self.expr(mask)};while(some{wide}({each}))"
                 return f"{{{over}{{{inner}{self.block(body)}}}}}"

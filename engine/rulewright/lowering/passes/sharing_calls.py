@@ -30,6 +30,14 @@ class Kept:
     """The argument for all whose values it is worked out at once; see Nearby."""
 
     @property
+    def size(self) -> int:
+        return prod(size for _, size in self.sizes)
+
+    def zeros(self) -> ir.NewArray:
+        """The array for all places: of each of the others, or made when it is filled."""
+        return ir.NewArray(array=self.name, size=self.size, small=True)
+
+    @property
     def others(self) -> tuple[tuple[int, int], ...]:
         """Of `sizes` those for whose values it is worked out one by one."""
         return tuple(each for each in self.sizes if each[0] != self.place)
@@ -69,15 +77,15 @@ class Keeping(Rewriter):
             if kept.home != home:
                 continue
             name = kept.name
-            at_once = kept.place is not None
             if kept.others:
                 size = prod(size for _, size in kept.others)
                 out.append(ir.NewArray(array=name + ".known", size=size))
             else:
                 out.append(ir.Set(name=name + ".known", value=fold.ZERO))
-            if kept.sizes:
-                size = prod(size for _, size in kept.sizes)
-                out.append(ir.NewArray(array=name, size=size, cleared=at_once, small=at_once))
+            if kept.sizes and kept.place is None:
+                out.append(ir.NewArray(array=name, size=kept.size, cleared=False))
+            elif kept.others:
+                out.append(kept.zeros())
         return out
 
     def statement(self, node: ir.Stmt) -> ir.Stmt:
@@ -182,12 +190,12 @@ class Keeping(Rewriter):
         which = self._atom(fold.mixed([args[n] for n, _ in others], [n for _, n in others]))
         prefix = self._fresh() + "."
         body, _ = body_for(near.fill, args, prefix)
-        fill = list(_Filling(prefix + NEARBY, kept.name, at).block(body))
+        fill: list[ir.Stmt] = list(_Filling(prefix + NEARBY, kept.name, at).block(body))
         if others:
             fill.append(ir.SetElement(array=known, index=which, value=fold.ONE))
             unknown = fold.binary("==", ir.Element(known, which), fold.ZERO)
         else:
-            fill.append(ir.Set(name=known, value=fold.ONE))
+            fill = [kept.zeros(), *fill, ir.Set(name=known, value=fold.ONE)]
             unknown = fold.negate(ir.Local(known))
         self.out.append(ir.If(condition=unknown, then=tuple(fill)))
         return ir.Element(kept.name, self._atom(at(args[near.place])))
