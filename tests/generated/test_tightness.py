@@ -67,6 +67,11 @@ PLANTED = {
         "expressions.expression(em, trigger.condition)",
         "fold.ZERO",
     ),
+    "the first of each zone for the first of all": (
+        LOWERING + "zones.loop",
+        "if stop is not None:",
+        "if False:",
+    ),
     "no parentheses around `otherwise`": (
         "rulewright.language.print_expressions._level",
         "return OTHERWISE",

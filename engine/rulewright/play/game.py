@@ -396,11 +396,12 @@ class Game(Presentable):
         number = self.cells[PC]
         player = self.seat
         assert player is not None
-        seen = self.table.machine.seen(self.cells, number, code)
         forced = self.hold and len(self._options) == 1
-        taken = Taken(number, player, code, forced, seen, self.amid)
-        recorder.entries.append(taken)
+        taken = Taken(number, player, code, forced, 0, self.amid)
         try:
+            seen = self.table.machine.seen(self.cells, number, code)
+            taken = taken._replace(seen=seen)
+            recorder.entries.append(taken)
             self._options = self.table.machine.choose(self.cells, recorder, code, hold=self.hold)
         except RuleFault as fault:
             self._return_to(before)

@@ -187,6 +187,9 @@ def _finish(
         decisions.unpack(builder.em, alternative, packing, ir.Local("code"))
         if builder.move is not None:
             builder.em.store(builder.lowering.amid, None, fold.ONE)
+        if node.seen_by is not None and not builder.lowering.effects.total(node.seen_by):
+            # A fault of what says who may know is one where nobody listens, too.
+            builder.em.temp(expressions.expression(builder.em, node.seen_by), "who")
         if first is not None:
             first()
         builder.run(statements_)
