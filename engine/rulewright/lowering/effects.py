@@ -68,8 +68,30 @@ def _small(node: tree.Expr, limit: int = 1 << 15) -> bool:
 
 
 def _may_disagree(one: _Entry, other: _Entry) -> bool:
-    """Whether two exceptions can apply together, neither over the other."""
+    """Whether two exceptions can apply together, neither over the other, and differ."""
+    if isinstance(one[2], tree.Const) and one[2] == other[2]:
+        return False
     return one[0] not in other[3] and other[0] not in one[3]
+
+
+def _looked_up(node: tree.Quantified) -> _Lies | None:
+    """What has to lie where, so that `the s in space where market[s] == x` is no fault."""
+    match node:
+        case tree.Quantified(
+            kind="the",
+            binders=(tree.Binder(var=key, domain=tree.Members(of=of)),),
+            withs=(),
+            by=(),
+            value=tree.Local(var=asked),
+            where=tree.Compare(
+                op="==",
+                left=tree.ZoneEnd(place=tree.Place(family=family, keys=(tree.Local(var=at),))),
+                right=tree.Local(var=var),
+            ),
+        ) if key is asked is at and var is not key and family.holds == 1 and family.keys == (of,):
+            return var, family
+        case _:
+            return None
 
 
 def _said_by(owner: Owner) -> object:
@@ -80,6 +102,8 @@ def _growing(node: tree.Members | tree.Neighbours | tree.Graph) -> tuple[Thing, 
     return (node.of,) if node.of.growing else ()
 
 
+_Lies = tuple[tree.Var, tree.ZoneFamily]
+"""What is told by a variable, and where it lies."""
 _Entry = tuple[str, tree.Expr, tree.Expr, frozenset[str]]
 _Things = dict[type, Callable[[Any], Iterable[Thing]]]
 _READS: _Things = {
@@ -119,7 +143,7 @@ _FAILS = (
 """What a trial run goes through in a way of its own."""
 _FAULTS: dict[type, Callable[[Any], bool]] = {
     tree.Arithmetic: lambda node: may_be_divided_by_zero(node) or may_explode(node),
-    tree.Quantified: lambda node: node.kind in ("the", "min", "max"),
+    tree.Quantified: lambda node: node.kind in ("the", "min", "max") and not _looked_up(node),
     tree.Agree: lambda node: any(starmap(_may_disagree, combinations(node.entries, 2))),
     tree.TimesSeen: lambda node: True,
     tree.RingAfter: lambda node: True,
@@ -148,6 +172,10 @@ class Traits:
     reads: set[Thing] = field(default_factory=set)
     writes: set[Thing] = field(default_factory=set)
     defines: set[tree.Define] = field(default_factory=set)
+    asked: list[tree.CallDefine] = field(default_factory=list)
+    """The calls of them."""
+    looked_up: set[_Lies] = field(default_factory=set)
+    """What is a fault if it does not lie there."""
     questions: set[tree.Question] = field(default_factory=set)
     calls: list[tree.Procedure] = field(default_factory=list)
     """Once per place."""
@@ -172,6 +200,8 @@ class Traits:
         self.reads |= other.reads
         self.writes |= other.writes
         self.defines |= other.defines
+        self.asked += other.asked
+        self.looked_up |= other.looked_up
         self.questions |= other.questions
         self.calls += other.calls
         self.bound |= other.bound
@@ -195,6 +225,11 @@ class Traits:
         match node:
             case tree.CallDefine(define=define):
                 self.defines.add(define)
+                self.asked.append(node)
+            case tree.Quantified(kind="the"):
+                lies = _looked_up(node)
+                if lies is not None:
+                    self.looked_up.add(lies)
             case tree.CanChoose(question=question):
                 self.questions.add(question)
             case tree.CallProcedure(procedure=procedure):
@@ -224,7 +259,7 @@ class Effects:
         self._writes: dict[tree.Procedure, frozenset[Thing]] = {}
         self._halts: dict[tree.Procedure, bool] = {}
         self._fails: dict[tree.Procedure, bool] = {}
-        self._total: dict[tree.Define | tree.Question, bool] = {}
+        self._needs: dict[tree.Define | tree.Question, frozenset[_Lies] | None] = {}
 
     def of(self, node: object) -> Traits:
         """What stands in a text itself."""
@@ -318,22 +353,45 @@ class Effects:
             self._fails[procedure] = self.can_fail(procedure.body)
         return self._fails[procedure]
 
-    def total(self, node: object) -> bool:
+    def total(self, node: object, binders: Iterable[tree.Binder] = ()) -> bool:
         """Whether computing an expression can never be a fault, so that it may be computed
-        early."""
-        traits = self.of(node)
-        elsewhere: tuple[tree.Define | tree.Question, ...] = (*traits.defines, *traits.questions)
-        return not traits.faults and all(map(self._owner_total, elsewhere))
+        early: as soon as it is known what these binders stand for."""
+        needs = self._needed(node)
+        if not needs:
+            return needs is not None
+        domains = ((each.var, each.domain) for each in binders)
+        return needs <= {
+            (var, domain.place.family) for var, domain in domains if isinstance(domain, tree.InZone)
+        }
 
-    def _owner_total(self, owner: tree.Define | tree.Question) -> bool:
-        if owner not in self._total:
-            self._total[owner] = False
-            if isinstance(owner, tree.Question):
-                found = all(map(self._offered_safely, owner.alternatives))
-            else:
-                found = self.total(owner.body)
-            self._total[owner] = found
-        return self._total[owner]
+    def _needed(self, node: object) -> frozenset[_Lies] | None:
+        """What has to lie where, so that computing is no fault; None where it may be one
+        anyhow."""
+        traits = self.of(node)
+        if traits.faults or None in map(self._owner_needs, traits.questions):
+            return None
+        needs = set(traits.looked_up)
+        for call in traits.asked:
+            inner = self._owner_needs(call.define)
+            if inner is None:
+                return None
+            given = dict(zip(call.define.parameters, call.args, strict=True))
+            for var, family in inner:
+                match given.get(var):
+                    case tree.Local(var=outer):
+                        needs.add((outer, family))
+                    case _:
+                        return None
+        return frozenset(needs)
+
+    def _owner_needs(self, owner: tree.Define | tree.Question) -> frozenset[_Lies] | None:
+        if owner not in self._needs:
+            self._needs[owner] = None
+            if isinstance(owner, tree.Define):
+                self._needs[owner] = self._needed(owner.body)
+            elif all(map(self._offered_safely, owner.alternatives)):
+                self._needs[owner] = frozenset()
+        return self._needs[owner]
 
     def _offered_safely(self, one: tree.Alternative) -> bool:
         """Whether to list the choices of an alternative can never be a fault."""

@@ -356,6 +356,7 @@ def agree(em: Emitter, node: tree.Agree) -> ir.Expr:
     root = root_name(node.type)
     applies = [em.temp(expression(em, condition)) for _, condition, _, _ in node.entries]
     em.set(found, fold.ZERO)
+    results: list[ir.Expr] = []
     for index, (own, _, value, _) in enumerate(node.entries):
         test: ir.Expr = applies[index]
         for (_, _, _, over), other in zip(node.entries, applies, strict=True):
@@ -364,7 +365,10 @@ def agree(em: Emitter, node: tree.Agree) -> ir.Expr:
         with em.collect() as body:
             result = em.atom(expression(em, value))
             differs = fold.binary("!=", result, ir.Local(name))
+            results.append(result)
             for number, (earlier, _, _, _) in enumerate(node.entries[:index], 1):
+                if isinstance(result, ir.Const) and results[number - 1] == result:
+                    continue
                 clash = fold.both(fold.binary("==", ir.Local(found), ir.Const(number)), differs)
                 sides = ir.Shown(earlier, ir.Local(name), root), ir.Shown(own, result, root)
                 em.fault_in(value.span, clash, "exceptions-disagree", *sides)

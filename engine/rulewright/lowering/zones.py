@@ -113,6 +113,12 @@ def loop(
     first, last = _span_of(place)
     at = em.fresh("place")
     with em.for_range(at, ir.Const(first), ir.Const(last + 1), label=label):
+        if place.family.holds == 1:  # no loop, so that what depends on the thing is shared
+            em.set(name, em.load(cells(em, place.family.zones).first, ir.Local(at)))
+            with em.collect() as there:
+                body()
+            em.when(fold.binary(">=", ir.Local(name), fold.ZERO), there)
+            return
         _loop_place(em, name, place.family, ir.Local(at), body)
         if stop is not None:
             em.when(stop, [ir.Break(span=em.span)])

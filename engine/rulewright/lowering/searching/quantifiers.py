@@ -113,7 +113,10 @@ def loop(
                 body()
         case tree.Numbers(first=first, last=last, down=down):
             start = expressions.expression(em, first)
-            end = expressions.expression(em, last)
+            if first == last:  # one number, worked out once
+                start = end = em.atom(start)
+            else:
+                end = expressions.expression(em, last)
             step = -1 if down else 1
             with em.for_range(name, start, fold.plus(end, ir.Const(step)), step=step, label=label):
                 body()

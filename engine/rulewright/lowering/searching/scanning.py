@@ -161,7 +161,7 @@ def _placed(
     while sure and quantifiers.never_empty(em, binders[sure - 1].domain):
         sure -= 1
     known = sure
-    while known and effects.total(binders[known - 1].domain):
+    while known and effects.total(binders[known - 1].domain, binders[: known - 1]):
         known -= 1
     levels: dict[tree.Var, int] = {binder.var: n + 1 for n, binder in enumerate(binders)}
     items: list[Item] = []
@@ -171,7 +171,7 @@ def _placed(
         if late:
             level = len(binders)
         level = max(level, barrier)
-        if not effects.total(value):
+        if not effects.total(value, binders):
             level = barrier = max(level, previous, sure)
         previous = max(previous, level)
         if var is not None:
