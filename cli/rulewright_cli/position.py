@@ -6,23 +6,32 @@ from what the same seat saw before.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 
+from rulewright.play.decision import Decision
+from rulewright.play.game import Game
 from rulewright.play.names import HIDDEN
-from rulewright.types import BagType, BoolType, FiniteType, KeyType, MemberType, Type
+from rulewright.scene.look import Look
+from rulewright.scene.plans import (
+    Plan,
+    Stood,
+    borders,
+    lying,
+    place_of,
+    plans,
+    printed,
+    ring_of,
+    stands_on,
+    stood,
+)
+from rulewright.scene.things import member_id
+from rulewright.types import BagType, BoolType, FiniteType, MemberType
 from rulewright.words.position import PositionWords, empty
 from rulewright.words.things import Things
 from rulewright.words.values import named
 from rulewright_cli.boards import Board, Joint, Spot
 from rulewright_cli.marks import TRUE, marks
-
-if TYPE_CHECKING:
-    from rulewright.play.decision import Decision
-    from rulewright.play.game import Game
-    from rulewright.scene.look import Look
-    from rulewright_cli.lands import Land
 
 NONE = "-"
 """In a table: nothing there."""
@@ -50,23 +59,41 @@ class Section:
         return self.board is None and not self.heads
 
 
+@dataclass(frozen=True, slots=True)
+class _Ground:
+    """What is the same of a board in every position, in words."""
+
+    plan: Plan
+    printed: tuple[tuple[str, Mapping[str, str]], ...]
+    """What is printed on its places: a heading each, and the texts by place."""
+    borders: Mapping[str, str]
+    """What borders on each place of a map."""
+    rings: Mapping[str, Sequence[str]]
+    """The places of a map from the centre outwards, by the ring in which they lie."""
+    marks: dict[tuple[str, ...], dict[str, str]] = field(default_factory=dict)
+    """Short marks, by the names of all that can lie on it."""
+
+    @property
+    def listed(self) -> bool:
+        """Whether it is told in a table, being no grid."""
+        return self.plan.kind in ("map", "graph")
+
+
 class Positions:
     """Reads the positions of one game."""
 
     def __init__(self, game: Game, look: Look, things: Things | None = None) -> None:
         """With `things` cards are told with what is known of them."""
-        from rulewright_cli.lands import lands_of
-
         self.game = game
+        self.look = look
         self.words = look.words
-        self.lands = lands_of(look)
+        self.grounds = [self._ground(plan) for plan in plans(look)]
         self.things = things
         self.drawn = look.board.tiles
         """Types of things that are seen on a board."""
         self.without = look.board.without
         self.order = [name for names in look.board.mats.values() for name in names]
         self.told = PositionWords(look.words, game.program)
-        self._short: dict[tuple[str, tuple[str, ...]], dict[str, str]] = {}
 
     def sections(
         self, seat: str | None, *, everything: bool = False, undrawn: bool = False
@@ -84,9 +111,8 @@ class Positions:
         names = sorted(rest, key=lambda n: self.order.index(n) if n in self.order else last)
         rest = {name: rest[name] for name in names}
         found: list[Section] = []
-        for land in self.lands:
-            here = (offers.get(type, {}) for type in land.types)
-            found += self._land(land, rest, {k: v for each in here for k, v in each.items()})
+        for ground in self.grounds:
+            found += self._board(ground, rest, offers)
         found += self._tables(rest)
         found += [section for name in rest for section in self._lines(name, rest[name])]
         return found
@@ -113,206 +139,205 @@ class Positions:
                     yield title, found
 
     def neighbours(self, wanted: str) -> Iterator[tuple[str, str]]:
-        """Places that are called so, and what borders on each."""
-        for land in self.lands:
-            for place, others in land.borders.items():
-                name = self._place(land, place)
+        """Places of a map that are called so, and what borders on each."""
+        for ground in self.grounds:
+            for place, others in ground.borders.items():
+                name = self.look.called.member(ground.plan.of, place)
                 if others and wanted in (place.casefold(), name.casefold()):
-                    yield name, self.words.value(tuple(named(land.of, one) for one in others))
+                    yield name, others
 
     def kinds(self, name: str) -> FiniteType | None:
         """The type of what lies in a zone or a bag."""
         type = self.told.type(name)
         return type.of if isinstance(type, BagType | MemberType) else None
 
-    def offered(self) -> dict[str, dict[str, int]]:
-        """The numbers of options by the place that each means, for each type of places: where the
-        options differ in one place."""
+    def offered(self) -> dict[str, int]:
+        """The numbers of options by the id of the place that each means: where the options differ
+        in one place."""
         decision = self.game.decision
         if decision is None or not numbered(decision):
             return {}
-        found: dict[str, dict[str, int]] = {}
+        found: dict[str, int] = {}
         info = self.game.program.decisions[decision.number]
         types = {p.name: p.type for one in info.alternatives for p in one.parameters}
-        boards = {name for land in self.lands for name in land.types}
-        several: set[tuple[str, str]] = set()
+        roots = {name for ground in self.grounds for name in ground.plan.roots}
+        several: set[str] = set()
         for number, option in enumerate(decision.options, 1):
             places = [
-                (type.of.root.name, str(value))
+                member_id(type.of, str(value))
                 for name, value in option.arguments
-                if isinstance(type := types[name], MemberType) and type.of.root.name in boards
+                if isinstance(type := types[name], MemberType) and type.of.root.name in roots
             ]
-            if len(places) != 1:
-                continue
-            (of, place) = places[0]
-            several |= {places[0]} if place in found.get(of, {}) else set()
-            found.setdefault(of, {})[place] = number
-        for of, place in several:
-            del found[of][place]
-        return found
+            if len(places) == 1:
+                several |= found.keys() & set(places)
+                found[places[0]] = number
+        return {place: number for place, number in found.items() if place not in several}
 
     # --- boards -----------------------------------------------------------------------------------
 
-    def _land(
-        self, land: Land, rest: dict[str, object], offers: Mapping[str, int]
+    def _ground(self, plan: Plan) -> _Ground:
+        look, root, told = self.look, plan.of.root, self.words.value
+        texts = tuple(
+            (mark.title, {place: mark.text(look, place) for place in mark.there})
+            for mark in printed(look, plan)
+        )
+        if plan.kind not in ("map", "graph"):
+            return _Ground(plan, texts, {}, {})
+        near = {
+            place: told(tuple(named(root, other) for other in others))
+            for place, others in borders(look, plan).items()
+        }
+        return _Ground(plan, texts, near, dict(self._rings(plan)))
+
+    def _rings(self, plan: Plan) -> Iterator[tuple[str, Sequence[str]]]:
+        """From the centre outwards, each with its places in the order of their longitudes."""
+        board, found = self.look.board, dict[str, list[str]]()
+        titles: dict[str, str] = {}
+        if plan.kind == "graph" or board.layout != "polar":
+            yield "", plan.of.root.names
+            return
+        for place in (plan.of.root.names[index] for index in plan.of.members):
+            ring = ring_of(self.look, plan, place)
+            if ring is not None:
+                found.setdefault(ring[1], []).append(place)
+                titles[ring[1]] = self.look.called.member(*ring)
+        for name in sorted(found, key=lambda name: board.rings[name].inner_radius):
+            around = sorted(found[name], key=lambda one: board.longitudes.get(one, (0, 0))[0])
+            yield titles[name], around
+
+    def _board(
+        self, ground: _Ground, rest: dict[str, object], offers: Mapping[str, int]
     ) -> Iterator[Section]:
-        """The section of a board; what it shows is taken out of the `rest`."""
-        shown = [name for name in rest if self._lies_on(land, name)]
-        laid = land.of.name if land.of.growing else None
-        if laid in rest:
-            shown.remove(laid) if laid in shown else None
-            del rest[laid]
-        if land.shows is not None and land.form != "list":
-            shown = [name for name in land.shows if name in shown]
-        if not shown and not land.facts:
-            return
-        states = {name: rest.pop(name) for name in shown}
-        if land.form == "list":
-            yield from self._list(land, states, offers)
-        else:
-            yield self._grid(land, states, offers)
+        """The sections of a board; what they show is taken out of the `rest`."""
+        plan, listed = ground.plan, ground.listed
+        laid = rest.pop(plan.of.root.name, ()) if plan.kind == "growing" else ()
+        pairs = ((thing.name, how and how.called) for thing, how in lying(self.look, plan))
+        names = [name for pair in pairs for name in pair if name is not None]
+        if listed:  # a table has room for what is not drawn
+            names += [one.name for one in self.look.things.values() if stands_on(one, plan)]
+        things = [self.look.things[name] for name in dict.fromkeys(names) if name in rest]
+        there = {thing.name: list(stood(thing, plan, rest.pop(thing.name))) for thing in things}
+        if not listed and (there or ground.printed):
+            assert isinstance(laid, Sequence)
+            yield self._grid(ground, laid, there, offers)
+        for name, root in plan.roots.items() if listed else ():
+            on = {thing.name for thing in things if place_of(thing, plan)[1].name == name}
+            here = {each: found for each, found in there.items() if each in on}
+            main = name == plan.of.root.name
+            if (here or ground.printed) if main else any(here.values()):
+                yield self._list(ground, root, here, offers)
 
-    def _lies_on(self, land: Land, name: str) -> bool:
-        """Whether a state, bag or zone lies on the places of a board."""
-        keys = self.told.keys(name)
-        on = [key for key in keys if _root(key) in land.types]
-        if len(on) == 1 and len(keys) <= 2:
-            return True
-        at = self.told.type(name)
-        here = isinstance(at, MemberType) and _root(at.of) in land.types
-        return here and not on and len(keys) <= 1
+    def _said(self, one: Stood) -> tuple[str, str]:
+        """Whose or what it is that stands on a place, and its value there."""
+        name = one.thing.name
+        value = "" if one.roams or one.value is True else self.told.value(name, one.value)
+        if one.kept is not None:
+            return self.look.called.key(*one.kept), value
+        return self.told.name(name) if one.roams else "", value
 
-    def _standing(self, land: Land, name: str, value: object) -> Iterator[tuple[str, str, object]]:
-        """The places on which something is: each with whose or what it is, and the value there."""
-        keys = self.told.keys(name)
-        on = [number for number, key in enumerate(keys) if _root(key) in land.types]
-        if not on:  # a thing whose value is its place
-            if not keys:
-                if value is not None:
-                    yield str(value), self.told.name(name), True
-                return
-            assert isinstance(value, Mapping)
-            for key, place in value.items():
-                if place is not None:
-                    yield str(place), self.told.key(name, 0, key), True
-            return
-        assert isinstance(value, Mapping)
-        if len(keys) == 1:
-            for place, there in value.items():
-                if not empty(there):
-                    yield place, "", there
-        else:
-            for first, inner in value.items():
-                for second, there in inner.items():
-                    if not empty(there):
-                        place, other = (first, second) if on == [0] else (second, first)
-                        yield place, self.told.key(name, 1 - on[0], other), there
-
-    def _grid(self, land: Land, states: Mapping[str, object], offers: Mapping[str, int]) -> Section:
-        at = dict(land.at)
-        if land.of.growing:
-            at = {key: _axial(key) for value in states.values() for key in _keys(value)}
-        seen: list[tuple[str, str, str, object]] = [
-            (name, place, whose, there)
-            for name, value in states.items()
-            for place, whose, there in self._standing(land, name, value)
-        ]
-        short = self._marks(land, tuple(states))
-        there_is: dict[str, list[str]] = {}
+    def _grid(
+        self,
+        ground: _Ground,
+        laid: Iterable[str],
+        there: Mapping[str, Sequence[Stood]],
+        offers: Mapping[str, int],
+    ) -> Section:
+        plan, called = ground.plan, self.look.called.member
+        short = self._marks(ground, tuple(there))
+        lies: dict[str, list[str]] = {}
         legend: dict[str, dict[str, str]] = {}
-        for heading, texts in land.facts:
+        for heading, texts in ground.printed:
             for place, text in texts.items():
-                there_is.setdefault(place, []).append(short.get(text, text))
+                lies.setdefault(member_id(plan.of, place), []).append(short.get(text, text))
                 if text in short and short[text] != text:
                     legend.setdefault(heading, {})[short[text]] = text
-        for name, place, whose, there in seen:
-            text = whose or ("" if there is True else self.told.value(name, there))
-            mark = TRUE if not text else short.get(text, text)
-            if whose and there is not True:
-                mark += self.told.value(name, there)
-            there_is.setdefault(place, []).append(mark)
+        for one in (one for each in there.values() for one in each):
+            whose, value = self._said(one)
+            text = whose or value
+            mark = short.get(text, text) if text else TRUE
+            mark += value if whose else ""
+            lies.setdefault(one.id, []).append(mark)
             if not text or (text in short and short[text] != text):
-                legend.setdefault(self.told.name(name), {})[mark] = text
+                legend.setdefault(self.told.name(one.thing.name), {})[mark] = text
 
-        def lying(place: str) -> tuple[str, int | None]:
-            return ":".join(there_is.get(place, ())), offers.get(place)
+        def seen(id: str) -> tuple[str, int | None]:
+            return ":".join(lies.get(id, ())), offers.get(id)
 
-        spots = {place: Spot(*where, *lying(place)) for place, where in at.items()}
-        joints = {
-            name: Joint(points, *lying(name))
-            for each in land.joints.values()
-            for name, points in each.items()
-        }
+        names = {name: at for at, name in plan.at(laid).items()}
+        spots = {name: Spot(*at, *seen(member_id(plan.of, name))) for name, at in names.items()}
+        joints: dict[str, Joint] = {}
+        for of, shared in zip((plan.corners, plan.sides), plan.between(), strict=True):
+            for name, joint in shared.items():
+                id = member_id(of, name) if of is not None else f"({name})"
+                joints[id] = Joint(joint.points, *seen(id))
         told = tuple(
             self.told.line(heading, ", ".join(f"{m} = {text}" if text else m for m, text in by))
             for heading, by in ((heading, sorted(by.items())) for heading, by in legend.items())
         )
 
-        def called(place: str) -> str:
-            return self.words.value(named(land.of, place)) if place in at else place
+        def titled(place: str) -> str:
+            if place in spots:
+                return called(plan.of, place)
+            of, _, name = place.partition(".")
+            return called(plan.roots[of], name)
 
-        hexes, bare = land.form == "hexes", not land.of.growing
-        board = Board(hexes, spots, joints, told, bare, called)
-        return Section(tuple(states), self.words.named("name", land.of.name), board=board)
+        hexes, bare = plan.kind != "square", plan.kind != "growing"
+        board = Board(hexes, spots, joints, told, bare, titled)
+        return Section(tuple(there), self.words.named("name", plan.of.root.name), board=board)
 
-    def _marks(self, land: Land, names: tuple[str, ...]) -> dict[str, str]:
+    def _marks(self, ground: _Ground, names: tuple[str, ...]) -> dict[str, str]:
         """Short marks for all that can lie on a board, and is printed there: the same in every
         position. Those of one type differ; to which one belongs is told by its place in the row."""
-        if (land.of.name, names) not in self._short:
+        if names not in ground.marks:
             found: dict[str, str] = {}
-            for _, texts in land.facts:
+            for _, texts in ground.printed:
                 found |= marks({text for text in texts.values() if not text.isdigit()})
-            for name in names:
-                lying = [key for key in self.told.keys(name) if _root(key) not in land.types]
-                for type in (*lying, self.told.type(name)):
+            for thing in (self.look.things[name] for name in names):
+                for type in (*thing.keys, thing.type):
                     of = type.of if isinstance(type, MemberType) else type
-                    if isinstance(of, FiniteType) and _root(of) not in land.types:
-                        members = self.game.table.names.members(of)
-                        called = (named(of, members[index]) for index in of.members)
-                        found |= marks({self.words.value(member) for member in called})
-            self._short[land.of.name, names] = found
-        return self._short[land.of.name, names]
+                    if isinstance(of, FiniteType) and of.root.name not in ground.plan.roots:
+                        members = self.look.names.members(of)
+                        found |= marks(
+                            {self.look.called.member(of, members[i]) for i in of.members}
+                        )
+            ground.marks[names] = found
+        return ground.marks[names]
 
     def _list(
-        self, land: Land, states: Mapping[str, object], offers: Mapping[str, int]
-    ) -> Iterator[Section]:
+        self,
+        ground: _Ground,
+        root: FiniteType,
+        there: Mapping[str, Sequence[Stood]],
+        offers: Mapping[str, int],
+    ) -> Section:
         """A table with a row for each place, or each where something is."""
-        there: dict[str, dict[str, str]] = {name: {} for name in states}
-        for name, value in states.items():
-            listed: dict[str, list[str]] = {}
-            for place, whose, each in self._standing(land, name, value):
-                text = self.told.value(name, each) if each is not True else ""
-                both = f"{whose} {text}".strip() or self.words.value(True)
-                listed.setdefault(place, []).append(both)
-            told = self.words.value
-            there[name] = {place: told(tuple(texts)) for place, texts in listed.items()}
-        facts = [(heading, texts) for heading, texts in land.facts if texts]
-        used = [name for name in states if there[name]]
-        if not used and not land.main:
-            return
-        heads = [self.words.named("name", land.of.name)]
-        heads += [self.words.word("borders")] if land.borders and not land.ringed else []
-        heads += [heading for heading, _ in facts] + [self.told.name(name) for name in used]
+        main, called = root is ground.plan.of.root, self.look.called.member
+        columns: list[tuple[str, Mapping[str, str]]]
+        columns = [(self.told.name(name), self._by_place(each)) for name, each in there.items()]
+        used = {place for _, texts in columns for place in texts}
+        if main:
+            fixed = [(self.words.word("borders"), ground.borders)] if len(ground.rings) == 1 else []
+            columns = [*fixed, *ground.printed, *columns]
+        columns = [(heading, texts) for heading, texts in columns if any(texts.values())]
+        heads = (self.words.named("name", root.name), *(heading for heading, _ in columns))
         rows: list[tuple[str, ...]] = []
-        for ring, places in land.rings:
+        for ring, places in ground.rings.items() if main else [("", root.names)]:
             if ring:
-                rows.append((ring, *[""] * (len(heads) - 1)))
-            for place in places:
-                cells = [there[name].get(place, "") for name in used]
-                if not any(cells) and not land.main:
-                    continue
-                name = self._place(land, place)
-                number = f"[{offers[place]}] " if place in offers else ""
-                row = [f"{'  ' if ring else ''}{number}{name}"]
-                if land.borders and not land.ringed:
-                    near = land.borders.get(place, ())
-                    row.append(self.words.value(tuple(named(land.of, other) for other in near)))
-                row += [texts.get(place, "") for _, texts in facts]
-                rows.append((*row, *cells))
-        yield Section(tuple(states), "", tuple(heads), tuple(rows))
+                rows.append((ring, *[""] * len(columns)))
+            for place in places if main else [place for place in places if place in used]:
+                number = offers.get(member_id(root, place))
+                front = ("  " if ring else "") + (f"[{number}] " if number is not None else "")
+                texts = (texts.get(place, "") for _, texts in columns)
+                rows.append((front + called(root, place), *texts))
+        return Section(tuple(there), "", heads, tuple(rows))
 
-    def _place(self, land: Land, name: str) -> str:
-        return self.words.value(named(land.of, name))
+    def _by_place(self, found: Sequence[Stood]) -> dict[str, str]:
+        """What stands on each place where something does, in words."""
+        listed: dict[str, list[str]] = {}
+        for one in found:
+            told = " ".join(filter(None, self._said(one))) or self.words.value(True)
+            listed.setdefault(one.place, []).append(told)
+        return {place: self.words.value(tuple(texts)) for place, texts in listed.items()}
 
     # --- tables and lines -------------------------------------------------------------------------
 
@@ -397,18 +422,8 @@ def numbered(decision: Decision) -> bool:
     return not any(option.name.lstrip("-").isdigit() for option in decision.options)
 
 
-def _root(type: Type | KeyType) -> str | None:
-    return type.root.name if isinstance(type, FiniteType) else None
-
-
 def _keys(value: object) -> Collection[str]:
     return value.keys() if isinstance(value, Mapping) else ()
-
-
-def _axial(name: str) -> tuple[int, int]:
-    """Where a hex of land that grows lies: `at(1, -2)`."""
-    q, _, r = name.removeprefix("at(").removesuffix(")").partition(",")
-    return int(q), int(r)
 
 
 __all__ = ["HIDDEN", "Positions", "Section", "numbered"]

@@ -162,13 +162,10 @@ class Sight:
 def _parts(sections: Sequence[Section], text: str, told: PositionWords) -> Iterator[Section]:
     """Sections and rows that are called so, by the rules or in words; if none is, those that tell
     of it."""
-    called = {
-        name for section in sections for name in section.names
-        if text in (name.casefold(), told.name(name).casefold())
-    } or {
-        name for section in sections for name in section.names
-        if text in told.name(name).casefold()
-    }  # fmt: skip
+    exact = {n for n in told.names if text in (n.casefold(), told.name(n).casefold())}
+    called = exact or {
+        name for section in sections for name in section.names if text in told.name(name).casefold()
+    }
     titles = set(map(told.name, called))
     found = False
     for section in sections:
@@ -177,6 +174,8 @@ def _parts(sections: Sequence[Section], text: str, told: PositionWords) -> Itera
             part = _reduced(section, titles)
             missing = [told.name(name) for name in section.names if name in called]
             yield part or Section(section.names, rows=((missing[0], told.nothing),))
+    if exact and not found:
+        yield Section((), rows=((told.name(min(exact)), told.nothing),))
     for section in sections if not found else ():
         rows = [row for row in section.rows if any(text in cell.casefold() for cell in row)]
         if rows:

@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING
 from rulewright_cli.console import say, say_folded
 from rulewright_cli.reading import Reader
 from rulewright_cli.saving import write_script
-from rulewright_cli.showing import Sight
 
 if TYPE_CHECKING:
     from rulewright.play.game import Game
     from rulewright.play.log import Event
     from rulewright.words.words import Words
+    from rulewright_cli.showing import Sight
     from rulewright_cli.telling import Teller
 
 COMMANDS = {
@@ -59,6 +59,8 @@ class Watched:
         if not self.tell:
             self.frames.append(Frame((), game.copy()))
             return
+        from rulewright_cli.showing import Sight
+
         self.sight = Sight(game, self.teller, self.folder)
         self.sight.whole(None, everything=True)
         say()
@@ -83,6 +85,8 @@ class Stepper:
     def __init__(
         self, frames: Sequence[Frame], teller: Teller, folder: Path, reader: Reader
     ) -> None:
+        from rulewright_cli.showing import Sight
+
         self.frames = frames
         self.teller = teller
         self.folder = folder

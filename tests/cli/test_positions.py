@@ -96,6 +96,7 @@ def test_what_is_gone_is_told(capsys: pytest.CaptureFixture[str]) -> None:
         ("market", "market (column 6, lower row)", "rupees"),
         ("deck", "(? × 40)", "market"),
         ("Simonich", "Stars: 2", "Karakul"),
+        ("coins", "rupees on cards: nothing", "is called"),
         ("no such thing", "Nothing of which more is known", "rupees"),
     ],
 )
@@ -186,10 +187,10 @@ def test_places_have_the_numbers_of_the_options_that_mean_them() -> None:
     game.choose("a1")
     shown.whole(game.player)
     assert shown.numbers(game.player or "") == set(range(1, 9))
-    offers = shown.positions.offered()["site"]
+    offers = shown.positions.offered()
     assert game.decision is not None
     for number, option in enumerate(game.decision.options, 1):
-        assert offers[option.name] == number
+        assert offers[f"site.{option.name}"] == number
 
 
 def test_corners_and_sides_are_drawn(capsys: pytest.CaptureFixture[str]) -> None:
@@ -203,6 +204,18 @@ def test_corners_and_sides_are_drawn(capsys: pytest.CaptureFixture[str]) -> None
         ["#", "|", "|", "|"],
         ["+", "#", "+", "-", "+", "-", "+"],
     ]
+
+
+def test_a_corner_and_a_side_may_be_called_alike(capsys: pytest.CaptureFixture[str]) -> None:
+    """Of hexes both can lie in the north-east of the same place."""
+    game, shown = sight("classics/homesteads")
+    shown.whole(None)
+    assert capsys.readouterr().out.count("+") == 54, "each corner is drawn"
+    for what, move in (("homestead", "c1_ne"), ("road", "c1_ne")):
+        game.choose(move)
+        shown.changes(None)
+        told = capsys.readouterr().out
+        assert told.count("»1") == 1 and told.count("+") == 53, what
 
 
 # --- scripts --------------------------------------------------------------------------------------

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import field, replace
 from functools import partial
-from typing import Literal
 
-from rulewright.analysis.symbols import RelationSymbol, TypeSymbol
 from rulewright.model.tree import Shown
 from rulewright.records import dataclass
 from rulewright.scene import places
@@ -18,83 +16,15 @@ from rulewright.scene.nodes import Circle, Handle, Mark, Node, Path, Text
 from rulewright.scene.offers import Opening, opening_id
 from rulewright.scene.pieces import Piece, piece_marks
 from rulewright.scene.places import Layout, Place, hex_corners, hex_middle
+from rulewright.scene.plans import Plan, Printed, axial, lying, printed, ring_of, stood
 from rulewright.scene.slots import Slot, pack, reserve
-from rulewright.scene.things import Thing, capital, flat, is_seat, member_id, root_of
+from rulewright.scene.things import Thing, capital, member_id, root_of
 from rulewright.scene.tiles import outline_of, tiles
-from rulewright.types import FiniteType, MemberType, PlaceType
+from rulewright.types import FiniteType, PlaceType
 
-LARGEST = 26
-"""A grid of more columns or rows is not drawn."""
-MOST_PLACES = 60
-"""A graph of more places is not drawn, where nobody says where they lie."""
 GROUND, LABELS, PIECES, EDGES, WORDS = 1, 2, 4, 5, 6
 SEVERAL = 4
 """So many like pieces are drawn one by one, if there is room; of more there is one and a number."""
-
-
-@dataclass(frozen=True, slots=True)
-class Plan:
-    """A board that is to be drawn: its places, and the types of what lies between them."""
-
-    kind: Literal["square", "hex", "growing", "map", "graph"]
-    of: FiniteType
-    symbol: TypeSymbol
-    corners: FiniteType | None = None
-    sides: FiniteType | None = None
-    edges: TypeSymbol | None = None
-
-    @property
-    def roots(self) -> dict[str, FiniteType]:
-        found = [self.of.root]
-        found += [part.root for part in (self.corners, self.sides) if part is not None]
-        if self.edges is not None and self.edges.finite is not None:
-            found.append(self.edges.finite.root)
-        return {root.name: root for root in found}
-
-
-def plans(look: Look) -> list[Plan]:
-    """The boards of a ruleset: its grids, the map that it describes, and types whose members are
-    joined, if state is kept for them."""
-    found: list[Plan] = []
-    for name, grid in look.world.declared.grids.items():
-        symbol = look.type(name)
-        if symbol is None or symbol.finite is None:
-            continue
-        shared = [look.type(part.text if part else None) for part in (grid.corners, grid.sides)]
-        corners, sides = (each.finite if each is not None else None for each in shared)
-        if grid.grows:
-            found.append(Plan("growing", symbol.finite, symbol))
-        elif symbol.grid is not None and 0 < max(symbol.grid.columns, symbol.grid.rows) <= LARGEST:
-            kind: Literal["square", "hex"] = "square" if grid.grid == "square" else "hex"
-            found.append(Plan(kind, symbol.finite, symbol, corners, sides))
-    own = look.type(look.board.of)
-    if own is not None and own.finite is not None and look.board.cells is not None:
-        found.append(Plan("map", own.finite, own, edges=look.type(look.board.edges)))
-    known = {root for plan in found for root in plan.roots}
-    for relation in look.world.symbols.values():
-        if not isinstance(relation, RelationSymbol):
-            continue
-        of = relation.between[0].root
-        if of.name in known or of is not relation.between[1].root or is_seat(of):
-            continue
-        joined = look.type(of.name)
-        if joined is not None and 2 < of.size <= MOST_PLACES:
-            found.append(Plan("graph", of, joined))
-            known.add(of.name)
-    return [plan for plan in found if any(stands_on(each, plan) for each in look.things.values())]
-
-
-def stands_on(thing: Thing, plan: Plan) -> bool:
-    """Whether something is kept for the places of a board, or is at one of them."""
-    here = [key for key in thing.keys if _root_name(key) in plan.roots]
-    if len(here) == 1:
-        return len(thing.keys) <= 2
-    return not here and len(thing.keys) <= 1 and _root_name(thing.type) in plan.roots
-
-
-def _root_name(key: object) -> str:
-    of = root_of(key)  # type: ignore[arg-type]
-    return of.name if of is not None else ""
 
 
 # --- what stands on places ------------------------------------------------------------------------
@@ -119,60 +49,44 @@ class Standing:
 
 
 def standing(look: Look, board: Board, state: Mapping[str, object]) -> Iterator[Standing]:
-    """What stands on a board, in the order in which the section `board` shows it; all state of its
-    places if it says nothing."""
-    shown, plan = look.board.shown, board.plan
-    own = shown is not None and any(
-        stands_on(look.things[name], plan) for name in shown if name in look.things
-    )
-    for name in shown if own and shown is not None else look.things:
-        thing = look.things.get(name)
-        if thing is not None and stands_on(thing, plan):
-            how = shown.get(name) if shown else None
-            called = state.get(how.called) if how is not None and how.called else None
-            held = state.get(name)
-            yield from board.stood.made(
-                name, (held, called), partial(_standing, look, plan, thing, how, held, called)
-            )
+    """What stands on a board."""
+    for thing, how in lying(look, board.plan):
+        called = state.get(how.called) if how is not None and how.called else None
+        held = state.get(thing.name)
+        yield from board.stood.made(
+            thing.name,
+            (held, called),
+            partial(_standing, look, board.plan, thing, how, held, called),
+        )
 
 
 def _standing(
     look: Look, plan: Plan, thing: Thing, how: Shown | None, held: object, called: object
 ) -> list[Standing]:
-    at = next((n for n, key in enumerate(thing.keys) if _root_name(key) in plan.roots), None)
-    depth = len(thing.keys)
     found = []
-    for keys, value in flat(held, depth):
-        if value is None or value is False or value == 0 or value == [] or value == {}:
-            continue
-        there = root_of(thing.keys[at] if at is not None else thing.type)
-        assert there is not None
-        place = keys[at] if at is not None else str(value)
-        other = next((name for n, name in enumerate(keys) if n != at), None)
-        other_of = next((root_of(key) for n, key in enumerate(thing.keys) if n != at), None)
-        count, told = 1, look.called.told(thing, keys, _shown(look, thing, value))
-        of: FiniteType | None
-        if other is not None:
-            of, name = other_of, other
+    for one in stood(thing, plan, held):
+        value, count = one.value, 1
+        of: FiniteType | None = None
+        name = thing.name if one.roams else ""
+        if one.kept is not None:
+            of, name = root_of(one.kept[0]), one.kept[1]
             count = value if isinstance(value, int) and value is not True else 1
-        elif at is None:
-            of, name = None, thing.name
-        elif isinstance(value, str):
+        elif isinstance(value, str) and not one.roams:
             of, name = root_of(thing.type), value
-        else:
-            of, name = None, ""
         piece, count = _piece(look, thing, how, of, name, value, count)
         title = look.called.member(of, name) if of is not None else look.called.thing(thing.name)
         below = ""
-        if isinstance(called, Mapping) and isinstance(called.get(place), str):
+        if isinstance(called, Mapping) and isinstance(called.get(one.place), str):
             kind = look.things[how.called].type if how is not None and how.called else thing.type
-            below = look.called.value(kind, called[place])
-        one = Standing(
-            thing.id(keys), member_id(there, place), piece, count, thing.handle(keys),
-            f"{value}" if other is None else f"{other} {value}", told, title,
-            how.over or "" if how is not None else "", below, look.roles.role(name),
+            below = look.called.value(kind, called[one.place])
+        found.append(
+            Standing(
+                thing.id(one.keys), one.id, piece, count, thing.handle(one.keys),
+                f"{value}" if one.kept is None else f"{one.kept[1]} {value}",
+                look.called.told(thing, one.keys, _shown(look, thing, value)), title,
+                how.over or "" if how is not None else "", below, look.roles.role(name),
+            )
         )  # fmt: skip
-        found.append(one)
     return found
 
 
@@ -297,17 +211,14 @@ def _layout(
 ) -> Layout | None:
     names, declared = plan.of.root.names, look.board
     if plan.kind == "growing":
-        cells = {_axial(name): name for name in site}
-        cells |= {(q, r): f"at({q}, {r})" for _, q, r, _ in openings}
+        cells = plan.at(site) | {(q, r): f"at({q}, {r})" for _, q, r, _ in openings}
         return places.hexes(cells, width, 0.8 * most, grows=True) if cells else None
     if plan.kind in ("square", "hex"):
         assert plan.symbol.grid is not None
-        grid = plan.symbol.grid
-        at = {point: names[index] for point, index in grid.places.items()}
-        form = grid.form if plan.corners is not None or plan.sides is not None else None
-        if plan.kind == "square":
-            return places.squares(at, width, min(most, 0.8 * width / grid.rows), form)
-        return places.hexes(at, width, 0.6 * most, form)
+        if plan.kind == "hex":
+            return places.hexes(plan.at(), width, 0.6 * most, plan.between())
+        most = min(most, 0.8 * width / plan.symbol.grid.rows)
+        return places.squares(plan.at(), width, most, plan.between())
     if plan.kind == "graph":
         around_it, extent = places.in_circle(names, min(width, 560.0), 26)
         return places.circles(around_it, extent, 1.0, 26)
@@ -319,12 +230,9 @@ def _layout(
     size: Point = declared.size or (far[0] + 60, far[1] + 60)
     scale = width / size[0] if declared.size else min(width / size[0], 1.0)
     if declared.layout == "polar":
-        rings = {name: _radii(look, plan, names.index(name)) for name in stands}
+        rings = {name: _radii(look, plan, name) for name in stands}
         banded = frozenset(
-            name
-            for mark, drawn in declared.marks.items()
-            for name in stands
-            if drawn == "edge" and look.member_of(plan.symbol, mark, names.index(name))
+            name for mark in printed(look, plan) if mark.how == "edge" for name in mark.there
         )
         return places.sectors(
             declared.centre or (0, 0),
@@ -353,18 +261,10 @@ def _layout(
     return places.circles(stands, size, scale, min(30.0, min(close, default=80) * scale * 0.4))
 
 
-def _axial(name: str) -> tuple[int, int]:
-    q, _, r = name.removeprefix("at(").removesuffix(")").partition(", ")
-    return int(q), int(r)
-
-
-def _radii(look: Look, plan: Plan, index: int) -> tuple[int, int] | None:
-    """The radii of the ring that a place lies in: that of a field whose values are rings."""
-    for name in plan.symbol.fields:
-        ring = look.board.rings.get(look.member_of(plan.symbol, name, index) or "")
-        if ring is not None:
-            return ring.inner_radius, ring.outer_radius
-    return None
+def _radii(look: Look, plan: Plan, place: str) -> tuple[int, int] | None:
+    found = ring_of(look, plan, place)
+    ring = look.board.rings[found[1]] if found is not None else None
+    return None if ring is None else (ring.inner_radius, ring.outer_radius)
 
 
 def _regular(look: Look, board: Board) -> None:
@@ -372,7 +272,7 @@ def _regular(look: Look, board: Board) -> None:
     plan, layout = board.plan, board.layout
     assert layout.room is not None
     ox, oy = board.origin
-    fields = list(_fields(look, plan))
+    marked = [mark for mark in printed(look, plan) if mark.how != "edge"]
     board.largest = layout.room[2] * (0.9 if plan.kind == "square" else 0.86)
     for place in layout.places:
         x, y = place.at
@@ -382,17 +282,13 @@ def _regular(look: Look, board: Board) -> None:
         marks: list[Mark] = [Path(place.d, f"area:{role}" if role else fill, "line", 1)]
         rx1, ry1, rx2, ry2 = layout.room
         room = (x + rx1, y + ry1, x + rx2, y + ry2)
-        drawn = [
-            (name, piece)
-            for name, how in fields
-            if index is not None and (piece := _mark(look, plan, name, how, index)) is not None
-        ]
+        drawn = [mark for mark in marked if place.name in mark.there]
         if drawn:
             radius = (ry2 - ry1) / 4.2
-            for number, (name, piece) in enumerate(drawn):
+            for number, mark in enumerate(drawn):
                 at = (x + (number - (len(drawn) - 1) / 2) * 2.1 * radius, y + ry1 + radius)
-                board.nodes.append(_marked(look, board, place, name, piece, at, radius))
-                board.spots[member_id(plan.of, place.name), name] = at, radius
+                board.nodes.append(_marked(look, board, place.name, mark, at, radius))
+                board.spots[member_id(plan.of, place.name), mark.name] = at, radius
             room = (room[0], y + ry1 + 2.1 * radius, room[2], room[3])
         board.rooms[member_id(plan.of, place.name)] = room
         board.nodes.append(_area(look, board, place, marks))
@@ -414,7 +310,7 @@ def _regular(look: Look, board: Board) -> None:
         middles = {place.name: place.at for place in layout.places}
         declared = look.world.declared.grids[plan.of.root.name]
         shapes = [shape.cells for shape in declared.shapes.values()]
-        lying = tiles({name: _axial(name) for name in middles}, shapes)
+        lying = tiles({name: axial(name) for name in middles}, shapes)
         around_tiles: tuple[Mark, ...] = tuple(
             Path(outline_of([middles[name] for name in tile], layout.unit), "", "edge", 2.5)
             for tile in lying
@@ -452,44 +348,16 @@ def _area(look: Look, board: Board, place: Place, marks: Sequence[Mark]) -> Node
     )  # fmt: skip
 
 
-def _marked(
-    look: Look, board: Board, place: Place, field: str, piece: Piece, at: Point, radius: float
-) -> Node:
-    """What is drawn on a place of one of its fields."""
-    of, (x, y) = board.plan.of, board.origin
-    index = of.root.number(place.name)
-    member = look.member_of(board.plan.symbol, field, index or 0)
-    title = look.words.message(f"field-{board.plan.symbol.name}-{field}")
-    title = capital(title or look.called.thing(field))
-    table = look.field(board.plan.symbol, field)
-    kind = table.type if table is not None else None
-    told = look.called.member(kind.of, member) if isinstance(kind, MemberType) and member else ""
-    spoken = look.words.word("thing", {"thing": title, "value": told or piece.text})
+def _marked(look: Look, board: Board, place: str, mark: Printed, at: Point, radius: float) -> Node:
+    """What is printed on a place of one of its fields."""
+    id, (x, y), piece = member_id(board.plan.of, place), board.origin, mark.piece(look, place)
+    told = mark.text(look, place)
+    spoken = look.words.word("thing", {"thing": capital(mark.title), "value": told})
     return Node(
-        f"mark:{member_id(of, place.name)}:{field}", "mark", (x + at[0], y + at[1]),
+        f"mark:{id}:{mark.name}", "mark", (x + at[0], y + at[1]),
         (-radius, -radius, radius, radius), tuple(piece_marks(piece, 0, 0, radius)), None,
-        member_id(of, place.name), told, spoken, spoken, "", piece.role, (), LABELS,
+        id, told, spoken, spoken, "", piece.role, (), LABELS,
     )  # fmt: skip
-
-
-def _fields(look: Look, plan: Plan) -> Iterator[tuple[str, str]]:
-    """The fields of places that are drawn, with how."""
-    for name, how in look.board.marks.items():
-        if how != "edge" and look.field(plan.symbol, name) is not None:
-            yield name, how
-
-
-def _mark(look: Look, plan: Plan, name: str, how: str, index: int) -> Piece | None:
-    """What is drawn of a field of a place: its member, or its number above 0."""
-    table = look.field(plan.symbol, name)
-    if table is None:
-        return None
-    member = look.member_of(plan.symbol, name, index)
-    if member is not None:
-        assert isinstance(table.type, MemberType)
-        return look.piece(table.type.of, member, how)
-    number = look.number_of(plan.symbol, name, index)
-    return Piece(text=str(number), written=True) if number is not None and number > 0 else None
 
 
 def _irregular(look: Look, board: Board, width: float) -> None:
@@ -497,7 +365,7 @@ def _irregular(look: Look, board: Board, width: float) -> None:
     plan, layout, origin = board.plan, board.layout, board.origin
     by_name = {place.name: place for place in layout.places}
     _lines(look, board, by_name)
-    fields = list(_fields(look, plan))
+    marked = printed(look, plan)
     kinds = _most(look, plan)
     taken = _edge_rooms(look, board, by_name)
     listed: list[tuple[int, str]] = []
@@ -506,15 +374,13 @@ def _irregular(look: Look, board: Board, width: float) -> None:
         index = plan.of.root.number(place.name)
         assert index is not None
         role = look.fill(plan.of, index)
-        drawn = [
-            (name, piece)
-            for name, how in fields
-            if (piece := _mark(look, plan, name, how, index)) is not None
-        ]
+        here = [mark for mark in marked if place.name in mark.there]
+        drawn = [mark for mark in here if mark.how != "edge"]
         fill, ink = (f"area:{role}", f"text:{role}") if role else ("place", "ink")
         marks: list[Mark] = [Path(place.d, fill, "edge", 1.5)]
         if place.band:
-            marks.append(Path(place.band, f"role:{_banded(look, plan, index)}", "edge", 0.8))
+            band = next(mark for mark in here if mark.how == "edge")
+            marks.append(Path(place.band, f"role:{band.piece(look, place.name).role}", "edge", 0.8))
         names = (look.called.on_map(plan.of, place.name), look.called.short(plan.of, place.name))
         spare = len(drawn) + kinds
         slot = reserve(
@@ -528,9 +394,9 @@ def _irregular(look: Look, board: Board, width: float) -> None:
         room = slot.room
         if drawn:
             radius, spots, room = _divided(room, len(drawn))
-            for (name, piece), spot in zip(drawn, spots, strict=True):
-                board.nodes.append(_marked(look, board, place, name, piece, spot, radius))
-                board.spots[member_id(plan.of, place.name), name] = spot, radius
+            for mark, spot in zip(drawn, spots, strict=True):
+                board.nodes.append(_marked(look, board, place.name, mark, spot, radius))
+                board.spots[member_id(plan.of, place.name), mark.name] = spot, radius
         board.rooms[member_id(plan.of, place.name)] = room
         board.nodes.append(_area(look, board, place, marks))
         if slot.lines:
@@ -589,25 +455,13 @@ def _beside(place: Place, label: str) -> Slot:
     )
 
 
-def _banded(look: Look, plan: Plan, index: int) -> str:
-    for name, how in look.board.marks.items():
-        if how == "edge" and (member := look.member_of(plan.symbol, name, index)) is not None:
-            return look.roles.role(member)
-    return ""
-
-
 def _most(look: Look, plan: Plan) -> int:
     """For how many pieces there should be room on each place."""
-    shown = look.board.shown
-    kinds = 0
-    for name in shown if shown is not None else look.things:
-        thing = look.things.get(name)
-        if thing is None or not stands_on(thing, plan):
-            continue
-        if plan.edges is not None and any(_root_name(key) == plan.edges.name for key in thing.keys):
-            continue
-        others = [key for key in thing.keys if _root_name(key) not in plan.roots]
-        kinds += 1 + int(bool(others)) * 2
+    kinds, edges = 0, plan.edges.name if plan.edges is not None else ""
+    for thing, _ in lying(look, plan):
+        keys = [root.name if root is not None else "" for root in map(root_of, thing.keys)]
+        if edges not in keys:
+            kinds += 1 + 2 * any(name not in plan.roots for name in keys)
     return min(kinds, 8)
 
 
@@ -638,9 +492,7 @@ def _border(look: Look, board: Board, first: str, second: str) -> str:
     plan, declared = board.plan, look.board
     found = []
     for name in (first, second):
-        index = plan.of.root.number(name)
-        radii = _radii(look, plan, index) if index is not None else None
-        angles = declared.longitudes.get(name)
+        radii, angles = _radii(look, plan, name), declared.longitudes.get(name)
         if radii is None or angles is None or declared.size is None:
             return ""
         found.append((radii, angles))

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from typing import Literal
 
 from rulewright.records import dataclass
-from rulewright.scene.boards import Plan, stands_on
 from rulewright.scene.look import Look
+from rulewright.scene.plans import Plan, stands_on
 from rulewright.scene.things import Thing, is_seat, root_of
 from rulewright.types import FiniteType, KeyType
 

@@ -14,7 +14,7 @@ from rulewright.play.names import Names
 from rulewright.scene.paints import Roles
 from rulewright.scene.pieces import SIGNS, Piece
 from rulewright.scene.things import Called, Thing, things
-from rulewright.types import CollectionType, FiniteType, IntType, MemberType
+from rulewright.types import CollectionType, FiniteType, MemberType
 from rulewright.words.words import Words
 
 
@@ -100,12 +100,6 @@ class Look:
             return None
         value = table.cells[index]
         return None if value < 0 else table.type.of.root.names[value]
-
-    def number_of(self, symbol: TypeSymbol, field: str, index: int) -> int | None:
-        table = self.field(symbol, field)
-        if table is None or not isinstance(table.type, IntType) or index >= len(table.cells):
-            return None
-        return table.cells[index]
 
     def listed(self, symbol: TypeSymbol, field: str, index: int) -> tuple[FiniteType, list[str]]:
         """The members that a field of one member lists."""

@@ -11,8 +11,8 @@ from rulewright.presentable import Presentable
 from rulewright.records import dataclass
 from rulewright.scene.measure import Box, text_width
 
-Size = Literal["wide", "narrow", "paper", "cells"]
-SIZES: tuple[Size, ...] = ("wide", "narrow", "paper", "cells")
+Size = Literal["wide", "narrow", "paper"]
+SIZES: tuple[Size, ...] = ("wide", "narrow", "paper")
 
 # --- shapes ---------------------------------------------------------------------------------------
 

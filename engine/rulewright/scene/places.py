@@ -3,7 +3,7 @@ joined by lines. Everything is in pixels."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import field
 from itertools import pairwise
 from math import ceil, cos, floor, pi, radians, sin, sqrt
@@ -15,6 +15,9 @@ from rulewright.scene.pieces import n
 
 BAND = 0.012
 """Width of a band along the edge of a sector, in widths of the board."""
+Between = tuple[Mapping[str, boards.Shared], Mapping[str, boards.Shared]]
+"""Corners and sides by name."""
+NOTHING: Between = ({}, {})
 GROWTH = 3.0
 """By so many sides of a hex at once a growing board becomes larger."""
 
@@ -50,7 +53,7 @@ class Layout:
 
 
 def squares(
-    places: Mapping[boards.Point, str], width: float, most: float, form: boards.Form | None
+    places: Mapping[boards.Point, str], width: float, most: float, between: Between
 ) -> Layout:
     """Squares at columns and rows, both from 0, the first row at the bottom."""
     columns = max(x for x, _ in places) + 1
@@ -73,8 +76,8 @@ def squares(
     def at_point(point: boards.Point) -> Point:
         return edge + half * (point[0] + 1), low - half * point[1]
 
-    rim = _shared(form, places, at_point)
-    room = (0.44 if form is None else 0.32) * side
+    rim = _shared(between, at_point)
+    room = (0.32 if between[0] else 0.44) * side
     return Layout(
         tuple(made), columns * side + 2 * edge, rows * side + 2 * edge, (-room, -room, room, room),
         tuple(letters), *rim, side,
@@ -85,7 +88,7 @@ def hexes(
     places: Mapping[boards.Point, str],
     width: float,
     most: float,
-    form: boards.Form | None = None,
+    between: Between = NOTHING,
     *,
     grows: bool = False,
 ) -> Layout:
@@ -110,10 +113,10 @@ def hexes(
     def at_point(point: boards.Point) -> Point:
         return side * sqrt(3) / 2 * point[0] - left, -side / 2 * point[1] - top
 
-    room = (0.6 if form is None else 0.48) * side
+    room = (0.48 if between[0] else 0.6) * side
     return Layout(
         tuple(made), (high + 1.2) * side - left, (last + 1.3) * side - top,
-        (-room, -room, room, room), (), *_shared(form, places, at_point), side,
+        (-room, -room, room, room), (), *_shared(between, at_point), side,
     )  # fmt: skip
 
 
@@ -130,20 +133,13 @@ def hex_corners(at: Point, side: float) -> tuple[Point, ...]:
 
 
 def _shared(
-    form: boards.Form | None,
-    places: Mapping[boards.Point, str],
-    at: object,
+    between: Between, at: Callable[[boards.Point], Point]
 ) -> tuple[dict[str, Point], dict[str, tuple[Point, Point]]]:
-    if form is None:
-        return {}, {}
-    assert callable(at)
-    points, names = list(places), list(places.values())
-    corners = {each.name: at(each.points[0]) for each in boards.corners(form, points, names)}
-    sides = {
-        each.name: (at(each.points[0]), at(each.points[1]))
-        for each in boards.sides(form, points, names)
-    }
-    return corners, sides
+    corners, sides = between
+    return (
+        {name: at(one.points[0]) for name, one in corners.items()},
+        {name: (at(one.points[0]), at(one.points[1])) for name, one in sides.items()},
+    )
 
 
 def sectors(

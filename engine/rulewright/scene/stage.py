@@ -14,7 +14,7 @@ from rulewright.play.game import Game, Table
 from rulewright.play.ruleset import Ruleset
 from rulewright.records import dataclass
 from rulewright.scene import boards
-from rulewright.scene.boards import Board, Plan
+from rulewright.scene.boards import Board
 from rulewright.scene.cards import Faces
 from rulewright.scene.groups import Group, Plans, members_of, planned
 from rulewright.scene.look import Look
@@ -23,6 +23,7 @@ from rulewright.scene.measure import around, wrapped
 from rulewright.scene.nodes import SIZES, Ground, Node, Scene, Size, Text
 from rulewright.scene.offers import offers, openings
 from rulewright.scene.paints import TABLE
+from rulewright.scene.plans import Plan, plans
 from rulewright.scene.things import is_seat, member_id
 from rulewright.words import telling
 from rulewright.words.facts import Facts
@@ -31,11 +32,11 @@ from rulewright.words.words import Words
 from rulewright.workspace.bench import Bench
 
 MARGIN = 14.0
-STATUS: dict[str, float] = {"wide": 30.0, "narrow": 50.0, "paper": 30.0, "cells": 30.0}
+STATUS: dict[str, float] = {"wide": 30.0, "narrow": 50.0, "paper": 30.0}
 """Height of what is asked."""
-WIDTHS: dict[str, float] = {"wide": 1280.0, "narrow": 390.0, "paper": 700.0, "cells": 1280.0}
+WIDTHS: dict[str, float] = {"wide": 1280.0, "narrow": 390.0, "paper": 700.0}
 BOARDS: dict[str, tuple[float, float]] = {
-    "wide": (740.0, 84.0), "narrow": (362.0, 60.0), "paper": (672.0, 64.0), "cells": (740.0, 84.0),
+    "wide": (740.0, 84.0), "narrow": (362.0, 60.0), "paper": (672.0, 64.0),
 }  # fmt: skip
 """Width of boards, and the side of their largest squares."""
 
@@ -84,7 +85,7 @@ class Stage:
         self.look = look
         self.ruleset = ruleset
         self.faces = Faces(look)
-        self.plans: list[Plan] = boards.plans(look)
+        self.plans: list[Plan] = plans(look)
         self._grounds: dict[Size, _Laid] = {}
         self._alone: dict[str, Board] = {}
         self._before = Before()
