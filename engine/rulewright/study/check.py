@@ -18,6 +18,7 @@ from rulewright.document.files import read_source, scripts_in, shown_path
 from rulewright.document.layers import LayerWords, words_of_layers
 from rulewright.document.load import read_manifest_of
 from rulewright.document.manifest import Manifest
+from rulewright.plain import from_record, to_record
 from rulewright.records import dataclass
 from rulewright.setting import Setting
 from rulewright.source import NOWHERE, Source
@@ -35,12 +36,11 @@ from rulewright.study.checking.scripts import (
     Read,
     asked_setting,
     look_at_script,
-    read_of,
     same_titles,
 )
 from rulewright.study.remembered import lasting, surroundings
 from rulewright.study.settings import Selection
-from rulewright.study.verdict import Checked, checked_of, checked_record
+from rulewright.study.verdict import Checked
 from rulewright.words.coverage import Coverage
 from rulewright.words.facts import Facts
 from rulewright.words.findings import Asked, check_words, read_locale
@@ -288,8 +288,8 @@ class _Check:
         return self.once(
             self.key("script", self.own(path)),
             look,
-            Read.record,
-            lambda record: read_of(record, path),
+            lambda read: to_record(Read, read),
+            lambda record: from_record(Read, record),
             lambda read: lasting(read.findings),
             lambda: self.script_near(path, self._answers.recall(asked), ruled),
             lambda read: bool(read.findings),
@@ -348,8 +348,8 @@ class _Check:
         checked = self.once(
             self.key("words", self._footing.words(), only, lacking.record()) if known else None,
             lambda: self.look_at_words(ruled, lacking),
-            checked_record,
-            checked_of,
+            partial(to_record, Checked),
+            partial(from_record, Checked),
             lambda checked: lasting(checked.findings),
         )
         self.coverage += checked.words

@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import astuple
 from pathlib import Path
 
-from rulewright.study.outcome import Outcome, outcome_of
+from rulewright.plain import from_record, to_record
+from rulewright.study.outcome import Outcome
 from rulewright.study.remembered import lasting, surroundings
 from rulewright.study.settings import Selection
-from rulewright.study.tried import Ground, Relied, Tried, ground_of, relied_of, tried_of
+from rulewright.study.tried import Ground, Relied, Tried, tried_of
 from rulewright.workspace.footing import Footing
 
 
@@ -44,7 +45,7 @@ class Memory:
     def ground(self) -> Ground | None:
         if self._known and self._ground is None:
             record = self._footing.kept.read(self._key("ground"))
-            self._ground = None if record is None else ground_of(record)
+            self._ground = None if record is None else from_record(Ground, record)
         return self._ground
 
     def script(self, path: Path) -> Tried | None:
@@ -58,13 +59,13 @@ class Memory:
         if self._ground is None or not self._known:
             return None
         record = self._relied.recall(self._footing.file_key(path))
-        return None if record is None else relied_of(record)
+        return None if record is None else from_record(Relied, record)
 
     def laws(self, name: str, games: int, seed: int) -> Outcome | None:
         if not self._known:
             return None
         record = self._outcomes.recall(self._key("laws", name, games, seed))
-        return None if record is None else outcome_of(record)
+        return None if record is None else from_record(Outcome, record)
 
     # --- what is new ------------------------------------------------------------------------------
 
@@ -73,7 +74,7 @@ class Memory:
         self._ground = ground
         self._footing.rest_on(files)
         if all(lasting(one.findings) for one in ground.broken) and self._footing.still():
-            self._footing.kept.write(self._key("ground"), ground.record())
+            self._footing.kept.write(self._key("ground"), to_record(Ground, ground))
 
     def keep_script(self, path: Path, tried: Tried, files: set[str]) -> None:
         self._footing.rest_on(files)
@@ -82,11 +83,11 @@ class Memory:
                 return
             self._outcomes.keep(self._script_key(path), tried.record(self._ground))
             if tried.relied is not None:
-                self._relied.keep(self._footing.file_key(path), tried.relied.record())
+                self._relied.keep(self._footing.file_key(path), to_record(Relied, tried.relied))
 
     def keep_laws(self, name: str, games: int, seed: int, outcome: Outcome) -> None:
         if self._known and lasting(outcome.findings):
-            self._outcomes.keep(self._key("laws", name, games, seed), outcome.record())
+            self._outcomes.keep(self._key("laws", name, games, seed), to_record(Outcome, outcome))
 
     def save(self) -> None:
         if self._footing.still():

@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any, Literal
 
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError
-from rulewright.diagnostics.record import from_record, to_record
 from rulewright.presentable import Presentable
 from rulewright.records import dataclass
 from rulewright.study.reached import Coverage
@@ -62,27 +61,6 @@ class Outcome:
             "seconds": round(self.seconds, 3),
             "findings": [found.to_dict() for found in self.findings],
         }
-
-    def record(self) -> list[object]:
-        """For a file; see `outcome_of`. The finding of a failure is among its findings."""
-        failure = self.failure and [
-            self.failure.law, self.failure.script, self.failure.key, self.failure.seed,
-            self.failure.moves,
-        ]  # fmt: skip
-        return [
-            self.kind, self.name, to_record(self.findings) if self.findings else None, failure,
-            self.games, self.choices, self.path, self.declared, self.seconds,
-        ]  # fmt: skip
-
-
-def outcome_of(record: Any) -> Outcome:
-    """The outcome that was written down."""
-    kind, name, findings, failure, *others = record
-    found = () if findings is None else from_record(findings)
-    if failure is not None:
-        law, script, key, seed, moves = failure
-        failure = Failure(law, found[0], script, tuple(key), seed, tuple(moves))
-    return Outcome(kind, name, found, failure, *others)
 
 
 @dataclass(slots=True)

@@ -11,7 +11,8 @@ from pathlib import Path
 
 from rulewright.diagnostics.diagnostic import Diagnostic
 from rulewright.document.files import shown_path, words_beside
-from rulewright.study.verdict import Checked, checked_of, checked_record
+from rulewright.plain import from_record, to_record
+from rulewright.study.verdict import Checked
 from rulewright.workspace.contents import TooMuch, file_digest
 from rulewright.workspace.footing import Footing
 
@@ -32,10 +33,10 @@ def verdict(
     key = footing.key(asked)
     record = footing.kept.read(key)
     if record is not None:
-        return checked_of(record)
+        return from_record(Checked, record)
     checked = anew()
     if lasting(checked.findings) and footing.still():
-        footing.kept.write(key, checked_record(checked))
+        footing.kept.write(key, to_record(Checked, checked))
     return checked
 
 

@@ -4,11 +4,12 @@ to. Plain data, which can be written down and read again."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import astuple, dataclass, field
+from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
+from rulewright.plain import from_record, to_record
 from rulewright.setting import Setting
-from rulewright.study.outcome import Outcome, outcome_of
+from rulewright.study.outcome import Outcome
 from rulewright.study.reached import Line, Row
 
 T = TypeVar("T")
@@ -39,23 +40,6 @@ class Counts:
             {path: text for path, text in self.texts.items() if path not in other.texts},
         )
 
-    def record(self) -> list[object]:
-        """For JSON; see `counts_of`."""
-        return [
-            [[line.path, line.number, line.text] for line in self.lines],
-            [[row.path, row.number, row.table, row.keys] for row in self.rows],
-            self.texts,
-        ]
-
-
-def counts_of(record: Any) -> Counts:
-    lines, rows, texts = record
-    return Counts(
-        {Line(*line): None for line in lines},
-        {Row(path, number, table, tuple(keys)): None for path, number, table, keys in rows},
-        texts,
-    )
-
 
 @dataclass(slots=True)
 class Ground:
@@ -66,16 +50,6 @@ class Ground:
     settings: tuple[str, ...] = ()
     broken: tuple[Outcome, ...] = ()
     counts: Counts = field(default_factory=Counts)
-
-    def record(self) -> list[object]:
-        """For JSON; see `ground_of`."""
-        broken = [outcome.record() for outcome in self.broken]
-        return [self.id, self.settings, broken, self.counts.record()]
-
-
-def ground_of(record: Any) -> Ground:
-    id, settings, broken, counts = record
-    return Ground(id, tuple(settings), tuple(map(outcome_of, broken)), counts_of(counts))
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,26 +66,6 @@ class Relied:
     digest: str
     lines: frozenset[tuple[str, int]]
     rows: frozenset[Row]
-
-    def record(self) -> list[object]:
-        """For JSON; see `relied_of`."""
-        return [
-            self.outcome.record(), astuple(self.setting), self.parts, self.words, self.digest,
-            sorted(self.lines), [astuple(row) for row in sorted(self.rows)],
-        ]  # fmt: skip
-
-
-def relied_of(record: Any) -> Relied:
-    outcome, (players, edition, variants, options), parts, words, digest, lines, rows = record
-    return Relied(
-        outcome_of(outcome),
-        Setting(players, edition, tuple(variants), tuple(map(tuple, options))),
-        tuple(parts),
-        tuple(words),
-        digest,
-        frozenset(map(tuple, lines)),
-        frozenset(Row(path, number, table, tuple(keys)) for path, number, table, keys in rows),
-    )
 
 
 @dataclass(slots=True)
@@ -134,8 +88,8 @@ class Tried:
             return [None]
         more = self.counts.beyond(ground.counts)
         return [
-            self.outcome.record(),
-            more.record() if more.lines or more.rows or more.texts else None,
+            to_record(Outcome, self.outcome),
+            to_record(Counts, more) if more.lines or more.rows or more.texts else None,
             _numbers((*ground.counts.lines, *more.lines), self.lines),
             _numbers((*ground.counts.rows, *more.rows), self.rows),
         ]
@@ -145,9 +99,9 @@ def tried_of(record: Any, ground: Ground) -> Tried:
     if record[0] is None:
         return Tried(None)
     outcome, counted, lines, rows = record
-    more = Counts() if counted is None else counts_of(counted)
+    more = Counts() if counted is None else from_record(Counts, counted)
     return Tried(
-        outcome_of(outcome),
+        from_record(Outcome, outcome),
         more,
         _numbered((*ground.counts.lines, *more.lines), lines),
         _numbered((*ground.counts.rows, *more.rows), rows),

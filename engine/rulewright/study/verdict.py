@@ -6,7 +6,6 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from rulewright.diagnostics.diagnostic import Diagnostic
-from rulewright.diagnostics.record import from_record, to_record
 from rulewright.presentable import Presentable
 from rulewright.records import dataclass
 from rulewright.words.coverage import Coverage
@@ -43,15 +42,3 @@ class Checked(Presentable):
 
     def records(self) -> Iterable[Mapping[str, Any]]:
         return [found.to_dict() for found in self.findings]
-
-
-def checked_record(checked: Checked) -> object:
-    """For JSON."""
-    words = [[part.language, part.good, part.needed, dict(part.found)] for part in checked.words]
-    return [to_record(checked.findings), checked.what, words]
-
-
-def checked_of(record: Any) -> Checked:
-    """What `checked_record` was given."""
-    findings, what, words = record
-    return Checked(from_record(findings), what, tuple(Coverage(*part) for part in words))

@@ -120,7 +120,7 @@ def _message(source: Source, entry: ast.Message | ast.Term) -> Message:
         tuple(cases),
         tuple(numbers),
         "" if plain else source.text[start:end],
-        end,
+        Span(source, start, end),
     )
 
 

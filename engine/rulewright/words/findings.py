@@ -80,7 +80,7 @@ class Unworded:
     with these."""
 
     missing: Mapping[str, Span] = field(default_factory=dict)
-    untold: Mapping[str, tuple[Span, Collection[str]]] = field(default_factory=dict)
+    untold: Mapping[str, tuple[Span, frozenset[str]]] = field(default_factory=dict)
     foreign: Mapping[str, Span] = field(default_factory=dict)
     """Messages that are missing in all languages but that of the ruleset itself."""
 

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from rulewright import limits
+from rulewright.plain import plain, read
 from rulewright.records import dataclass
 from rulewright.source import Source, Span
 
@@ -81,8 +82,8 @@ class Message:
     """Those that are typed in its text."""
     put: str
     """Its text, if that may be put in several ways; nothing if it says the same under all rules."""
-    end: int
-    """Where its text ends."""
+    whole: Span
+    """All of its text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,64 +193,25 @@ def _tell(
         end = start + len(part)
         if waiting and start <= waiting[-1].span.start < end:
             message = waiting.pop()
-            if message.end <= end:
+            if message.whole.end <= end:
                 told[name] = [_record(message, start)]
         elif not part.strip() or part.startswith("#"):
             told[name] = []
         start = end
 
 
-def _record(m: Message, start: int) -> list[object]:
+def _record(m: Message, start: int) -> Any:
     """For JSON, with places as they are told from `start`."""
 
     def ends(span: Span) -> tuple[int, int]:
         return span.start - start, span.end - start
 
-    return [
-        m.id, ends(m.span), m.digest, sorted(m.attributes),
-        *([[use.name, ends(use.span)] for use in uses]
-          for uses in (m.variables, m.references, m.functions)),
-        [[use.variable, use.form, ends(use.span)] for use in m.forms],
-        [[use.name, ends(use.span), use.when] for use in m.values],
-        [[use.name, ends(use.span)] for use in m.layers],
-        [[use.of, use.name, ends(use.span)] for use in m.cases],
-        m.numbers, m.put, m.end - start,
-    ]  # fmt: skip
+    return plain(Message, m, ends)
 
 
 def _message_of(record: Any, source: Source, start: int) -> Message:
     """What `_record` told of a message that stands at `start` now."""
-    (
-        id, at, digest, attributes, variables, references, functions, forms, values, layers, cases,
-        numbers, put, end,
-    ) = record  # fmt: skip
-
-    def span(ends: Any) -> Span:
-        return Span(source, start + ends[0], start + ends[1])
-
-    def uses(told: Any) -> tuple[Use, ...]:
-        return tuple([Use(name, span(ends)) for name, ends in told]) if told else ()
-
-    return Message(
-        id,
-        span(at),
-        digest,
-        frozenset(attributes),
-        uses(variables),
-        uses(references),
-        uses(functions),
-        tuple(FormUse(variable, form, span(at)) for variable, form, at in forms),
-        tuple(ValueUse(name, span(at), _when(when)) for name, at, when in values),
-        uses(layers),
-        tuple(CaseUse(of, name, span(at)) for of, name, at in cases),
-        tuple(numbers),
-        put,
-        start + end,
-    )
-
-
-def _when(told: Any) -> tuple[tuple[str, bool], ...]:
-    return tuple((layer, yes) for layer, yes in told)
+    return read(Message, record, lambda at: Span(source, start + at[0], start + at[1]))
 
 
 @lru_cache(maxsize=16)

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-from rulewright.diagnostics.record import finding_of, finding_record
+from rulewright.plain import plain, read
 from rulewright.source import Source, Span
-from rulewright.words.tellings import Telling
 from rulewright.workspace.marked import Late, Marked
-from rulewright.workspace.pieces import Base, Found, Known, Pieces, Settled, Standing
+from rulewright.workspace.pieces import Found, Known, Pieces, Settled, Standing
 from rulewright.workspace.results import results
 
 MOST_PIECES = 5_000
@@ -70,7 +70,7 @@ def _settings_told(settled: Mapping[str, Settled]) -> list[object]:
     last = list(settled.items())[-MOST_SETTINGS:]
     told = {
         name: [
-            number([[each.name, each.sections, each.declared] for each in one.pieces]),
+            number(plain(tuple[Standing, ...], one.pieces)),
             one.exact, one.effects, one.warnings, number(one.wanted), number(one.members),
             one.kept, number(one.marked), one.work,
         ]
@@ -82,10 +82,7 @@ def _settings_told(settled: Mapping[str, Settled]) -> list[object]:
 def _settings(shared: list[Any], told: Any) -> dict[str, Settled]:
     @cache
     def pieces(number: int) -> tuple[Standing, ...]:
-        return tuple(
-            Standing(name, tuple(sections), tuple(declared))
-            for name, sections, declared in shared[number]
-        )
+        return read(tuple[Standing, ...], shared[number])
 
     @cache
     def members(number: int) -> dict[str, tuple[str, ...]]:
@@ -93,7 +90,7 @@ def _settings(shared: list[Any], told: Any) -> dict[str, Settled]:
 
     return {
         name: Settled(
-            pieces(at), exact, effects, tuple(warnings), shared[wanted], members(of), tuple(kept),
+            pieces(at), exact, effects, warnings, shared[wanted], members(of), tuple(kept),
             shared[marked], int(work),
         )
         for name, (at, exact, effects, warnings, wanted, of, kept, marked, work) in told.items()
@@ -120,15 +117,8 @@ def _told_of(known: Known, name: str) -> object:
 
 
 def _record(found: Found) -> list[object]:
-    return [
-        [finding_record(each, _place) for each in found.warnings],
-        found.used, found.read, found.calls,
-        [[name, _place(span)] for name, span in found.at_once],
-        [[name, _place(span)] for name, span in found.bound],
-        [[t.kind, t.key, _place(t.span), t.variables, t.shown] for t in found.told],
-        [_places(part) for part in found.marked.made().parts], found.work, found.effects,
-        [[base.name, base.path, base.start, base.digest] for base in found.bases],
-    ]  # fmt: skip
+    marks = [_places(part) for part in found.marked.made().parts]
+    return [plain(Found, found, _place), marks]
 
 
 def _place(span: Span) -> list[object]:
@@ -164,21 +154,11 @@ def _read(record: Any, sources: dict[str, Source]) -> Found:
             for start, end in zip(ends[::2], ends[1::2], strict=True)
         )
 
-    warnings, used, read, calls, at_once, bound, told, marked, work, effects, bases = record
-    return Found(
-        tuple(finding_of(warning, span) for warning in warnings),
-        tuple(used),
-        tuple(read),
-        tuple(calls),
-        tuple((name, span(place)) for name, place in at_once),
-        tuple((name, span(place)) for name, place in bound),
-        tuple(
-            Telling(kind, key, span(place), tuple(map(tuple, variables)), tuple(shown))
-            for kind, key, place, variables, shown in told
-        ),
-        Late(lambda: Marked(*map(spans, marked))),
-        int(work),
-        effects,
-        tuple(Base(*base) for base in bases),
-        tuple(sources.setdefault(path, Source(path, "")) for path in {base[1] for base in bases}),
+    told, marks = record
+    found = read(Found, told, span)
+    files = {base.path for base in found.bases}
+    return replace(
+        found,
+        marked=Late(lambda: Marked(*map(spans, marks))),
+        files=tuple(sources.setdefault(path, Source(path, "")) for path in files),
     )

@@ -28,9 +28,9 @@ from rulewright.analysis.symbols import (
 from rulewright.analysis.world import World
 from rulewright.compiler import within_limits
 from rulewright.diagnostics.diagnostic import Diagnostic
-from rulewright.diagnostics.record import finding_of, finding_record
 from rulewright.document.load import Documents
 from rulewright.model.tree import Ruleset
+from rulewright.plain import UNWRITTEN, plain, read
 from rulewright.records import dataclass
 from rulewright.setting import Setting
 from rulewright.source import Source, Span
@@ -45,7 +45,7 @@ from rulewright.workspace.declarations import (
     ReadOnce,
     read_declaration,
 )
-from rulewright.workspace.frame import Frame, Place, Stretch, Within, read_stretch
+from rulewright.workspace.frame import Frame, Stretch, Within, read_stretch
 from rulewright.workspace.marked import Late, Marked, marked
 
 Key = str
@@ -77,13 +77,13 @@ class Found:
     bound: tuple[tuple[str, Span], ...]
     """Names with letters that are not English: others look like none of their kind."""
     told: tuple[Telling, ...]
-    marked: Late
     work: int
     effects: str = ""
     """A digest of what it comes to for the rest of the rules: of all but places and warnings."""
     bases: tuple[Base, ...] = ()
     """What its places stand in."""
-    files: tuple[Source, ...] = ()
+    marked: Late = field(default=Late(Marked), metadata=UNWRITTEN)
+    files: tuple[Source, ...] = field(default=(), metadata=UNWRITTEN)
     """The texts in which they stand."""
 
     @property
@@ -129,9 +129,9 @@ class Settled:
     pieces: tuple[Standing, ...]
     exact: dict[str, Key]
     effects: str
-    warnings: tuple[object, ...]
-    """Those that are of no piece, as records."""
-    wanted: Sequence[tuple[str, Place, dict[str, str], str]]
+    warnings: list[object]
+    """Those that are of no piece, as data, as what is `wanted`."""
+    wanted: list[object]
     members: dict[str, tuple[str, ...]]
     kept: tuple[str, ...]
     marked: Sequence[Sequence[Within]]
@@ -419,7 +419,7 @@ class _Rules:
     def typed(self, setting: Setting, settled: Settled, found: dict[str, Found]) -> Typed:
         """A setting that came to something with these pieces. Nothing is declared until somebody
         wants to type more in it."""
-        warnings = {finding_of(record, self._span) for record in settled.warnings}
+        warnings = set(read(tuple[Diagnostic, ...], settled.warnings, self._span))
         warnings.update(warning for each in found.values() for warning in each.warnings)
 
         def scope() -> Scope:
@@ -444,10 +444,7 @@ class _Rules:
     def _declared(self, settled: Settled) -> Declared:
         known = self._wanted.get(id(settled.wanted))
         if known is None:
-            wanted = tuple(
-                Wanted(id, self.frame.span(place), variables, of)
-                for id, place, variables, of in settled.wanted
-            )
+            wanted = read(tuple[Wanted, ...], settled.wanted, self._span)
             made = Declared(wanted, settled.members, frozenset(settled.kept))
             known = self._wanted[id(settled.wanted)] = (settled, made)
         return known[1]
@@ -465,15 +462,9 @@ class _Rules:
         theirs = {warning for each in found.values() for warning in each.warnings}
         place = self.frame.place
         try:
-            warnings = tuple(
-                finding_record(warning, place)
-                for warning in typed.warnings
-                if warning not in theirs
-            )
-            wanted = tuple(
-                (each.id, place(each.span), each.variables, each.of)
-                for each in typed.declared.wanted
-            )
+            own = tuple(warning for warning in typed.warnings if warning not in theirs)
+            warnings = plain(tuple[Diagnostic, ...], own, place)
+            wanted = plain(tuple[Wanted, ...], typed.declared.wanted, place)
             within = self.frame.within
             marks = [[within(span) for span in part] for part in marked.parts]
         except KeyError:
@@ -622,8 +613,8 @@ class _Typing:
                 tuple((name, span) for name, span in noted.bound.items() if not name.isascii()),
                 tuple(telling for body in self._bodies(piece) for telling in tellings(body))
                 + (_scored(self.world) if piece.key == "scoring" else ()),
-                Late(lambda: marks),
                 noted.work,
+                marked=Late(lambda: marks),
             )
         )
         based = self.rules.based(found, self.rules.standing(piece))

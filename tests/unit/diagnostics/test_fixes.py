@@ -10,8 +10,8 @@ from rulewright.diagnostics import render
 from rulewright.diagnostics.codes import codes, page
 from rulewright.diagnostics.diagnostic import Diagnostic
 from rulewright.diagnostics.fix import Edit, Fix, Meant, applied, swapped
-from rulewright.diagnostics.record import from_record, to_record
 from rulewright.language.syntax_causes import CAUSES
+from rulewright.plain import from_record, to_record
 from rulewright.source import Source
 from rulewright.study.check import check
 from unit.language.reading import READERS, finding, span_of
@@ -91,7 +91,9 @@ def test_a_fix_is_kept_as_data() -> None:
     (fix,) = found.fixes
     assert fix == Fix("write `treasury`", (Edit(source.span(4, 11), "treasury"),))
     assert type(found.help) is str
-    assert from_record(to_record([found])) == (found,)
+    assert from_record(tuple[Diagnostic, ...], to_record(tuple[Diagnostic, ...], (found,))) == (
+        found,
+    )
     (told,) = render.as_data(found)["fixes"]
     assert told == {
         "title": "write `treasury`",

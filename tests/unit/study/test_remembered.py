@@ -14,8 +14,8 @@ from edits import CHANGES, files_of, put_back
 from rulewright.book.write import Wordless
 from rulewright.diagnostics import render
 from rulewright.diagnostics.diagnostic import Diagnostic, Label, Severity
-from rulewright.diagnostics.record import from_record, to_record
 from rulewright.document.files import place_of
+from rulewright.plain import from_record, to_record
 from rulewright.study import remembered
 from rulewright.study.check import check
 from rulewright.study.verdict import Checked
@@ -145,4 +145,4 @@ def test_pipes_in_the_folder_do_not_stop_it(pig: Path) -> None:
 def test_findings_are_read_back_as_they_were() -> None:
     found = check(RULESETS / "arctic", edition="nowhere").findings
     assert found
-    assert from_record(to_record(found)) == found
+    assert from_record(tuple[Diagnostic, ...], to_record(tuple[Diagnostic, ...], found)) == found

@@ -14,13 +14,12 @@ import sys
 from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
 
 from rulewright.diagnostics.diagnostic import Diagnostic
-from rulewright.diagnostics.record import from_record, to_record
 from rulewright.document.files import unsaved
+from rulewright.plain import from_record, to_record
 from rulewright.records import dataclass
-from rulewright.study.editing.reach import Reach, reach_from
+from rulewright.study.editing.reach import Reach
 
 LIMIT = 16 * 1024 * 1024
 """Bytes of an answer; those of the largest rulesets have a tenth of that."""
@@ -29,7 +28,7 @@ LIMIT = 16 * 1024 * 1024
 @dataclass(frozen=True, slots=True)
 class Answer:
     findings: tuple[Diagnostic, ...]
-    reach: Reach | None
+    reach: Reach | None = None
 
 
 async def checked(
@@ -57,11 +56,7 @@ async def checked(
             if process.returncode is None:
                 process.kill()
                 await process.wait()
-    if process.returncode != 0:
-        return None
-    record: Any = json.loads(told)
-    reach = None if record["reach"] is None else reach_from(record["reach"])
-    return Answer(from_record(record["findings"]), reach)
+    return None if process.returncode != 0 else from_record(Answer, json.loads(told))
 
 
 def main() -> None:
@@ -74,11 +69,12 @@ def main() -> None:
     held = {Path(path): text for path, text in texts}
     with unsaved(held):
         told = run(Path(folder), Path(only)) if only else answer(Path(folder), played=played)
-    sys.stdout.buffer.write(json.dumps(told).encode("utf-8", "surrogatepass"))
+    record = to_record(Answer, told)
+    sys.stdout.buffer.write(json.dumps(record).encode("utf-8", "surrogatepass"))
 
 
-def run(folder: Path, script: Path) -> dict[str, object]:
-    """What becomes of one script, for JSON."""
+def run(folder: Path, script: Path) -> Answer:
+    """What becomes of one script."""
     from rulewright.diagnostics.diagnostic import DiagnosticError
     from rulewright.study.suite import run_suite
 
@@ -87,15 +83,15 @@ def run(folder: Path, script: Path) -> dict[str, object]:
         found = tuple(one for outcome in suite.outcomes for one in outcome.findings)
     except DiagnosticError as error:
         found = error.diagnostics
-    return {"findings": to_record(found), "reach": None}
+    return Answer(found)
 
 
-def answer(folder: Path, *, played: bool) -> dict[str, object]:
-    """What is found in a ruleset, for JSON."""
+def answer(folder: Path, *, played: bool) -> Answer:
+    """What is found in a ruleset."""
     from rulewright.book.write import Wordless
     from rulewright.diagnostics.diagnostic import DiagnosticError, Severity
     from rulewright.study.check import check
-    from rulewright.study.editing.reach import reach_of, reach_record
+    from rulewright.study.editing.reach import reach_of
     from rulewright.study.remembered import verdict
     from rulewright.study.suite import run_suite
     from rulewright.study.verdict import Checked
@@ -103,7 +99,7 @@ def answer(folder: Path, *, played: bool) -> dict[str, object]:
     def anew() -> Checked:
         return check(folder, printed=Wordless, remember=True)
 
-    reach: object = None
+    reach = None
     found = verdict(folder, (), (None, (), (), None, None, 1), anew).findings
     if played and not any(one.severity is Severity.ERROR for one in found):
         with suppress(DiagnosticError):
@@ -114,8 +110,8 @@ def answer(folder: Path, *, played: bool) -> dict[str, object]:
                 if outcome.findings
             }
             if suite.covered is not None:
-                reach = reach_record(reach_of(suite.covered, failed))
-    return {"findings": to_record(found), "reach": reach}
+                reach = reach_of(suite.covered, failed)
+    return Answer(found, reach)
 
 
 if __name__ == "__main__":

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
 from rulewright.document.load import Documents
@@ -13,6 +13,8 @@ from rulewright.model.chapters import read_chapters
 from rulewright.model.outline import outline_files
 from rulewright.model.walk import RuleEntry, entries
 from rulewright.model.written import says_nothing, written
+from rulewright.plain import plain, read
+from rulewright.source import Span
 from rulewright.study.checking.lacking import Lacking
 from rulewright.study.checking.ruled import Layer
 from rulewright.words.findings import Unworded
@@ -119,11 +121,7 @@ class Shelf:
             return None
         try:
             return [
-                [
-                    {id: frame.place(span) for id, span in book.missing.items()},
-                    {id: [frame.place(span), sorted(of)] for id, (span, of) in book.untold.items()},
-                    {id: frame.place(span) for id, span in book.foreign.items()},
-                ]
+                plain(Unworded, book, frame.place)
                 for frame, book in zip(self._frames, lacking.books, strict=True)
             ]
         except KeyError:
@@ -131,16 +129,12 @@ class Shelf:
 
     def lacking_of(self, record: Any) -> Lacking:
         """What `record` told, in the files as they are now."""
-        return Lacking(
-            tuple(
-                Unworded(
-                    {id: frame.span(tuple(at)) for id, at in missing.items()},
-                    {id: (frame.span(tuple(at)), frozenset(of)) for id, (at, of) in untold.items()},
-                    {id: frame.span(tuple(at)) for id, at in foreign.items()},
-                )
-                for frame, (missing, untold, foreign) in zip(self._frames, record, strict=True)
-            )
-        )
+        books = zip(record, self._frames, strict=True)
+        return Lacking(tuple(read(Unworded, told, partial(_place, at)) for told, at in books))
+
+
+def _place(frame: Frame, told: Any) -> Span:
+    return frame.span(tuple(told))
 
 
 def _values(spoken: Iterable[Locale]) -> tuple[list[frozenset[str]], frozenset[str]]:

@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError
-from rulewright.diagnostics.record import from_record, to_record
+from rulewright.plain import from_record, to_record
 from rulewright.records import dataclass
-from rulewright.study.checking.places import Places, reader
+from rulewright.study.checking.places import file_again
 from rulewright.study.checking.ruled import Layer
 from rulewright.words.findings import Unworded
 
@@ -25,6 +25,7 @@ class Wordless(Protocol):
     def example(self, edition: str | None, variants: tuple[str, ...], path: Path) -> Unworded: ...
 
 
+Books = tuple[Unworded, ...]
 Printed = Callable[["Workshop"], Wordless]
 
 
@@ -37,38 +38,17 @@ class Lacking:
 
     def record(self) -> list[object]:
         """For JSON."""
-        places = Places()
         return [
-            [
-                [
-                    {id: places.number(span) for id, span in one.missing.items()},
-                    {
-                        id: [places.number(span), sorted(of)]
-                        for id, (span, of) in one.untold.items()
-                    },
-                    {id: places.number(span) for id, span in one.foreign.items()},
-                ]
-                for one in self.books
-            ],
-            to_record(self.findings),
-            places.told,
+            to_record(Books, self.books, texts=False),
+            to_record(tuple[Diagnostic, ...], self.findings),
         ]
 
 
 def lacking_of(record: Any) -> Lacking:
     """What `Lacking.record` told; the rules and the scripts have to be the same as then."""
-    books, findings, told = record
-    span = reader(told)
+    books, findings = record
     return Lacking(
-        tuple(
-            Unworded(
-                {id: span(place) for id, place in missing.items()},
-                {id: (span(place), frozenset(of)) for id, (place, of) in untold.items()},
-                {id: span(place) for id, place in foreign.items()},
-            )
-            for missing, untold, foreign in books
-        ),
-        from_record(findings),
+        from_record(Books, books, file_again), from_record(tuple[Diagnostic, ...], findings)
     )
 
 

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import field
+from dataclasses import field, replace
 from typing import Any
 
 from rulewright.diagnostics.diagnostic import Diagnostic
-from rulewright.diagnostics.record import from_record, to_record
+from rulewright.plain import from_record, to_record
 from rulewright.records import dataclass
 from rulewright.setting import Setting
 from rulewright.source import Span
-from rulewright.study.checking.places import Places, reader
+from rulewright.study.checking.places import file_again
 from rulewright.words.findings import Need
 
 Layer = tuple[str | None, tuple[str, ...]]
 """An edition and variants."""
+Findings = tuple[tuple[Diagnostic, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,51 +50,22 @@ class Ruled:
 
 def ruled_record(ruled: Ruled) -> list[object]:
     """For JSON."""
-    places = Places()
     numbers = {id: number for number, id in enumerate(ruled.needs)}
     return [
-        ruled.good,
-        to_record(ruled.findings),
-        to_record(ruled.unused),
-        ruled.told,
-        [[s.players, s.edition, s.variants, s.options] for s in ruled.settings],
+        to_record(Findings, (ruled.findings, ruled.unused)),
+        to_record(Ruled, replace(ruled, findings=(), unused=(), asked=()), texts=False),
         [f"{sum(1 << numbers[id] for id in needed):x}" for needed in ruled.asked],
-        [
-            [need.id, places.number(need.span), dict(need.variables), need.required]
-            for need in ruled.needs.values()
-        ],
-        dict(ruled.members),
-        sorted(ruled.layers),
-        [[language, places.number(span)] for language, span in ruled.languages],
-        ruled.work,
-        places.told,
     ]
 
 
 def ruled_of(record: Any) -> Ruled:
     """What `ruled_record` was given; the rules have to be the same as then."""
-    good, found, unused, told, settings, asked, needs, members, layers, languages, work, at = record
-    span = reader(at)
-    ids = [id for id, *_ in needs]
-    return Ruled(
-        good,
-        from_record(found),
-        from_record(unused),
-        told,
-        tuple(
-            Setting(players, edition, tuple(variants), tuple(map(tuple, options)))
-            for players, edition, variants, options in settings
-        ),
-        tuple(frozenset(_of_mask(ids, int(mask, 16))) for mask in asked),
-        {
-            id: Need(id, span(place), variables, required)
-            for id, place, variables, required in needs
-        },
-        {name: tuple(names) for name, names in members.items()},
-        frozenset(layers),
-        tuple((language, span(place)) for language, place in languages),
-        work,
-    )
+    found, rest, asked = record
+    findings, unused = from_record(Findings, found)
+    ruled = from_record(Ruled, rest, file_again)
+    ids = list(ruled.needs)
+    needed = tuple(frozenset(_of_mask(ids, int(mask, 16))) for mask in asked)
+    return replace(ruled, findings=findings, unused=unused, asked=needed)
 
 
 def _of_mask(ids: Sequence[str], mask: int) -> list[str]:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label, Reporter, Severity
 from rulewright.diagnostics.own_fault import own_fault
-from rulewright.diagnostics.record import from_record, to_record
 from rulewright.document.files import place_of, read_source
+from rulewright.plain import UNWRITTEN
 from rulewright.records import dataclass
 from rulewright.setting import Setting
 from rulewright.source import Span
@@ -29,23 +30,13 @@ class Read:
     findings: tuple[Diagnostic, ...]
     head: tuple[object, ...] = ()
     """What decides whether, and where, a book tells it as an example."""
-    asked: tuple[object, ...] | None = None
+    asked: tuple[object, ...] | None = field(default=None, metadata=UNWRITTEN)
     """What it says of the setting that it wants; None if it could not be read."""
 
     @property
     def span(self) -> Span:
         source = read_source(self.path, Reporter()) or place_of(self.path).source
         return source.span(*self.ends)
-
-    def record(self) -> list[object]:
-        """For JSON."""
-        return [self.title, self.ends, to_record(self.findings), self.head]
-
-
-def read_of(record: Any, path: Path) -> Read:
-    """What `Read.record` told of the same script."""
-    title, ends, findings, head = record
-    return Read(path, title, tuple(ends), from_record(findings), tuple(head))
 
 
 def asked_setting(workshop: Workshop, asked: Any) -> Setting:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 from rulewright.records import dataclass
 from rulewright.source import Span
@@ -58,18 +57,3 @@ def reach_of(coverage: Coverage, failed: dict[str, str]) -> Reach:
         for path, of_file in lines.items()
     }
     return Reach(told, dict(coverage.texts), failed)
-
-
-def reach_record(reach: Reach) -> object:
-    """For JSON."""
-    lines = {path: list(of_file.items()) for path, of_file in reach.lines.items()}
-    return [lines, reach.texts, reach.failed]
-
-
-def reach_from(record: Any) -> Reach:
-    lines, texts, failed = record
-    return Reach(
-        {path: {n: tuple(titles) for n, titles in told} for path, told in lines.items()},
-        texts,
-        failed,
-    )

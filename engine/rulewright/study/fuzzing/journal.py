@@ -9,6 +9,7 @@ from dataclasses import field, replace
 from typing import Any
 
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label
+from rulewright.plain import by_name, read_by_name
 from rulewright.records import dataclass
 from rulewright.setting import Setting
 from rulewright.source import Source
@@ -16,7 +17,7 @@ from rulewright.study.fuzzing.visit import Kept
 from rulewright.study.outcome import Key
 from rulewright.study.settings import Selection
 
-FORM = 3
+FORM = 4
 MOST_VARIED = 100
 """Games of one setting that are varied: the latest."""
 
@@ -30,12 +31,6 @@ class Subject:
     digest: str
     seed: int
     fixed: Selection
-
-    def data(self) -> dict[str, Any]:
-        fixed = self.fixed
-        options = [list(pair) for pair in fixed.options]
-        chosen = [fixed.players, fixed.edition, list(fixed.variants), options]
-        return {"ruleset": self.ruleset, "digest": self.digest, "seed": self.seed, "fixed": chosen}
 
 
 @dataclass(slots=True)
@@ -71,25 +66,23 @@ class Journal:
 
     def text(self) -> str:
         """The journal as JSON."""
-        data = {
-            "form": FORM,
-            **self.subject.data(),
-            "visits": self.visits,
-            "games": self.games,
-            "choices": self.choices,
-            "judged": self.judged,
-            "places": [
-                [_plain(setting), place.marks, place.reached, [
-                    [one.visit, one.seed, list(one.moves), list(one.features)]
-                    for one in latest(place.kept)
-                ]]
-                for setting, place in self.places.items()
-            ],
-            "found": [
-                [list(one.key), one.visit, list(map(_plain, one.settings))] for one in self.found
-            ],
-        }  # fmt: skip
+        places = {
+            setting: replace(place, kept=latest(place.kept))
+            for setting, place in self.places.items()
+        }
+        data = {"form": FORM, **by_name(Journal, replace(self, places=places))}
         return _text({**data, "checksum": _checksum(data)})
+
+    @property
+    def sound(self) -> bool:
+        """Whether all that was counted can have been."""
+        counts = [self.visits, self.games, self.choices, self.judged]
+        counts += [told.visit for told in self.found]
+        for setting, place in self.places.items():
+            counts += [setting.players, place.marks, place.reached]
+            for kept in place.kept:
+                counts += [kept.visit, *kept.moves]
+        return all(0 <= count < 2**63 for count in counts)
 
 
 def _text(data: Mapping[str, Any]) -> str:
@@ -114,78 +107,24 @@ def resumed(text: str, path: str, subject: Subject) -> Journal:
         data = json.loads(text)
         if not isinstance(data, dict) or "form" not in data:
             raise ValueError
-        other = data["form"] != FORM
-        checksum = data.pop("checksum", None)
-        if not other and checksum != _checksum(data):
+        if data["form"] != FORM:
+            what = "this journal is from another version of Rulewright"
+            raise _refused(path, text, "foreign-save", what)
+        if data.pop("checksum", None) != _checksum(data):
             raise _refused(path, text, "broken-save", "this journal is not as it was written")
-        same = {key: data.get(key) for key in subject.data()} == subject.data()
-        journal = None if other or not same else _read(data, subject)
-    except (ValueError, KeyError, TypeError, IndexError, RecursionError):
+        journal = read_by_name(Journal, data)
+        if not journal.sound:
+            raise ValueError
+    except (ValueError, TypeError, LookupError, RecursionError):
         cut = text.startswith('{"form"') and not text.endswith("}\n")
         words = "this journal ends too early" if cut else "this is no journal of a search"
         raise _refused(path, text, "broken-save", words) from None
-    if journal is not None:
+    its = journal.subject
+    if its == subject:
         return journal
-    if other:
-        raise _refused(
-            path, text, "foreign-save", "this journal is from another version of Rulewright"
-        )
-    rules = (data.get("ruleset"), data.get("digest")) != (subject.ruleset, subject.digest)
+    rules = (its.ruleset, its.digest) != (subject.ruleset, subject.digest)
     what = "of other rules" if rules else "of other settings or another seed"
     raise _refused(path, text, "foreign-save", f"this is the journal of a search {what}")
-
-
-def _read(data: Mapping[str, Any], subject: Subject) -> Journal:
-    return Journal(
-        subject,
-        visits=_whole(data["visits"]),
-        games=_whole(data["games"]),
-        choices=_whole(data["choices"]),
-        judged=_whole(data["judged"]),
-        places={
-            _setting(setting): Place(_whole(marks), _whole(reached), [
-                Kept(_whole(visit), _number(seed), _wholes(moves), tuple(map(_number, features)))
-                for visit, seed, moves, features in kept
-            ])
-            for setting, marks, reached, kept in data["places"]
-        },
-        found=[
-            Told(_key(key), _whole(visit), list(map(_setting, settings)))
-            for key, visit, settings in data["found"]
-        ],
-    )  # fmt: skip
-
-
-def _number(value: Any) -> int:
-    if type(value) is not int:
-        raise ValueError(f"{value!r:.40} is no whole number")
-    return value
-
-
-def _whole(value: Any) -> int:
-    if not 0 <= _number(value) < 2**63:
-        raise ValueError("no count")
-    return _number(value)
-
-
-def _wholes(values: Any) -> tuple[int, ...]:
-    return tuple(map(_whole, values))
-
-
-def _plain(setting: Setting) -> list[Any]:
-    options = [list(pair) for pair in setting.options]
-    return [setting.players, setting.edition, list(setting.variants), options]
-
-
-def _setting(data: Sequence[Any]) -> Setting:
-    players, edition, variants, options = data
-    pairs = tuple((str(name), str(value)) for name, value in options)
-    return Setting(_whole(players), edition, tuple(map(str, variants)), pairs)
-
-
-def _key(data: Sequence[Any]) -> Key:
-    law, code, headline, place = map(str, data)
-    return law, code, headline, place
 
 
 def _refused(path: str, text: str, code: str, headline: str) -> DiagnosticError:

@@ -10,11 +10,11 @@ from rulewright.backends.native.arena import LEARNED, Seat
 from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.document.files import place_of, shown_path, stop
 from rulewright.ir.program import Program
+from rulewright.plain import by_name, read_by_name
 from rulewright.play.ruleset import Ruleset
 from rulewright.study.engine_version import engine_version
 from rulewright.study.journal import Journal
 from rulewright.study.simulation.playing.players import name_of
-from rulewright.study.simulation.working.plain import plain, read_plain
 
 T = TypeVar("T", bound="Result")
 
@@ -69,12 +69,12 @@ class Kept(Generic[T]):
 
     def add(self, unit: Part, result: T) -> None:
         """Raises DiagnosticError `file-unwritable`."""
-        self.journal.append(_key(unit), plain(result))
+        self.journal.append(_key(unit), by_name(self.kind, result))
 
     def read(self, unit: Part) -> T:
         """Raises DiagnosticError `broken-save`."""
         try:
-            found = read_plain(self.kind, self.journal[_key(unit)])
+            found = read_by_name(self.kind, self.journal[_key(unit)])
             if found.sound(self.seats, unit.count * self.seatings, self.programs):
                 return found
         except (ValueError, TypeError, KeyError, RecursionError):

@@ -11,12 +11,12 @@ import pytest
 
 from cli_tools import ruleset
 from rulewright.backends.native.arena import GREEDY, RANDOM, SEARCH, Seat
+from rulewright.plain import by_name, read_by_name
 from rulewright.study.simulation.comparing.compare import Comparison, batch_size, compare
 from rulewright.study.simulation.run import Interrupted, Ready, Wish, prepare, simulate, units
 from rulewright.study.simulation.summary import Summary
 from rulewright.study.simulation.working.crew import Processes, WorkLost
 from rulewright.study.simulation.working.keeping import Kept, open_kept
-from rulewright.study.simulation.working.plain import plain, read_plain
 from rulewright.study.simulation.working.units import Rules, unit_size
 
 ENTRANTS = (Seat(SEARCH, 30), Seat(RANDOM))
@@ -74,10 +74,10 @@ def test_a_unit_that_kills_whoever_plays_it_is_named() -> None:
 
 def test_results_survive_json(table: Ready) -> None:
     summary = simulate(table, ENTRANTS, Wish(games=50, workers=1))
-    assert read_plain(Summary, json.loads(json.dumps(plain(summary)))) == summary
+    assert read_by_name(Summary, json.loads(json.dumps(by_name(Summary, summary)))) == summary
     other = prepare(Rules(table.rules.folder, 2, options=(("start", "9"),)))
     found = compare(table, [other], ENTRANTS, Wish(games=50, workers=1), swap=True)
-    assert read_plain(Comparison, json.loads(json.dumps(plain(found)))) == found
+    assert read_by_name(Comparison, json.loads(json.dumps(by_name(Comparison, found)))) == found
 
 
 def test_stopped_and_resumed_and_then_more(table: Ready, tmp_path: Path) -> None:
