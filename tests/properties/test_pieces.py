@@ -77,8 +77,8 @@ def compare(
     often it could be read at all, and how often a setting came to what it had come to before."""
     again, known = Pieces._again, list[bool]()
 
-    def counted(self: Pieces, rules: Any, setting: Setting) -> Typed | None:
-        typed = again(self, rules, setting)
+    def counted(self: Pieces, typing: Any) -> Typed | None:
+        typed = again(self, typing)
         known.append(typed is not None)
         return typed
 

@@ -8,13 +8,13 @@ under the digest of that. The declarations themselves are read in every setting.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import astuple, field, replace
 from functools import cached_property
 from typing import Any
 
 from rulewright import limits, tree
-from rulewright.analysis import analyse, builtins, flow, procedures
+from rulewright.analysis import analyse, builtins, flow, procedures, questions, trials
 from rulewright.analysis.analyse import Piece
 from rulewright.analysis.scope import Body, Scope
 from rulewright.analysis.symbols import (
@@ -213,53 +213,61 @@ class Pieces:
         with within_limits(setting):
             # What is hidden flows anywhere, and faults are told best by who has typed everything.
             if not rules.declarations.hide_anything():
-                typed = self._again(rules, setting) or self._by_pieces(rules, setting)
+                typing = _Typing(rules, setting)
+                typed = self._again(typing) or self._by_pieces(typing)
                 if typed is not None:
                     return typed
             analysed = analyse.analyse(documents, setting, rules.declared)
             world, warnings = analysed.scope.world, analysed.warnings
-            typing = _Typing(world, rules)
-            for piece in analyse.pieces(world):
+            typing = _Typing(rules, setting, world)
+            for piece in typing.pieces:
                 typing.keep(piece)
             told = told_by(typing.found)
             marks = marked(world, world.everything, world.tables.values())
             late = (Late(lambda: marks),)
             return Typed(warnings, told, declared(world), late, lambda: analysed.scope)
 
-    def _by_pieces(self, rules: _Rules, setting: Setting) -> Typed | None:
+    def _by_pieces(self, typing: _Typing) -> Typed | None:
         """Types what is not known; None if something is wrong."""
-        world = analyse.declare(rules.documents, setting, rules.declared)
-        typing = _Typing(world, rules)
         settled = typing.run(self.known, self.asked)
         if settled is not None:
-            self._settle(rules.frame_key(setting), settled)
+            self._settle(typing.rules.frame_key(typing.setting), settled)
             self.new = True
-        if world.reporter.errors:
+        if typing.world.reporter.errors:
             return None
         return typing.typed()
 
-    def _again(self, rules: _Rules, setting: Setting) -> Typed | None:
-        """What a setting comes to of which it is known what it came to with pieces like these."""
+    def _again(self, typing: _Typing) -> Typed | None:
+        """What a setting comes to of which it is known what it came to with pieces like these:
+        those that nobody knows are typed, and have to come to the same."""
+        rules, setting = typing.rules, typing.setting
         frame = rules.frame_key(setting)
         settled = self.settled.get(frame)
         if settled is None:
             return None
-        keys = [rules.key(setting, piece) for piece in settled.pieces]
-        found: dict[str, Found] = {}
-        for piece, key in zip(settled.pieces, keys, strict=True):
+        keys = {piece.name: rules.key(setting, piece) for piece in settled.pieces}
+        if any(keys.get(name) != key for name, key in settled.exact.items()):
+            return None
+        known: dict[str, Found] = {}
+        for name, key in keys.items():
+            if key is None:
+                return None
             here = self.known.get(key)
-            if here is None or settled.exact.get(piece.name, key) != key:
-                return None
-            placed = rules.placed(here)
-            if placed is None:
-                return None
-            found[piece.name] = placed
+            placed = None if here is None else rules.placed(here)
+            if placed is not None:
+                known[name] = placed
+        missing = keys.keys() - known.keys()
+        if missing and not typing.fill(missing, keys, self.known):
+            return None
+        found = {name: known.get(name) or typing.found[name] for name in keys}
         if effects_of(found.values()) != settled.effects:
             return None
-        self.asked.update(key for key in keys if key is not None)
+        self.asked.update(key for key in keys.values() if key is not None)
         self._settle(frame, settled)
-        limits.spend(settled.work + sum(each.work for each in found.values()))
-        return rules.typed(setting, settled, found)
+        # What has been done for it already counts once.
+        work = settled.work + sum(each.work for each in found.values())
+        limits.spend(max(0, work - limits.spent()))
+        return rules.typed(settled, found, typing.scope)
 
     def _settle(self, frame: Key, settled: Settled) -> None:
         self.settled.pop(frame, None)
@@ -416,16 +424,10 @@ class _Rules:
 
     # --- settings ---------------------------------------------------------------------------------
 
-    def typed(self, setting: Setting, settled: Settled, found: dict[str, Found]) -> Typed:
-        """A setting that came to something with these pieces. Nothing is declared until somebody
-        wants to type more in it."""
+    def typed(self, settled: Settled, found: dict[str, Found], scope: Callable[[], Scope]) -> Typed:
+        """A setting that came to something with these pieces."""
         warnings = set(read(tuple[Diagnostic, ...], settled.warnings, self._span))
         warnings.update(warning for each in found.values() for warning in each.warnings)
-
-        def scope() -> Scope:
-            with limits.deep(), limits.unmetered():  # what this takes has been spent
-                world = analyse.declare(self.documents, setting, self.declared)
-            return Scope(world, body=Body(""))
 
         return Typed(
             tuple(sorted(warnings, key=lambda warning: warning.sort_key)),
@@ -483,44 +485,88 @@ class _Rules:
 
 
 class _Typing:
-    """The pieces of one setting."""
+    """The pieces of one setting. Nothing is declared until something has to be typed in it."""
 
-    def __init__(self, world: World, rules: _Rules) -> None:
-        self.world = world
+    def __init__(self, rules: _Rules, setting: Setting, world: World | None = None) -> None:
+        """`world`: where everything has been typed."""
         self.rules = rules
-        self.things = _usables(world)
-        self.names = {thing: name for name, thing in self.things.items()}
+        self.setting = setting
         self.found: dict[str, Found] = {}
         self.marked = Marked()
         """Of what is in no piece."""
+        self._before: frozenset[object] = frozenset()
+        """The pieces that declarations needed."""
+        self._filled: list[tree.Table] = []
         self._typed: Typed | None = None
+        if world is not None:
+            self.world = world
+
+    @cached_property
+    def world(self) -> World:
+        """Raises DiagnosticError."""
+        world = analyse.declare(self.rules.documents, self.setting, self.rules.declared)
+        self._before = frozenset(world.pieces)
+        self._filled = [table for table in world.tables.values() if table not in world.unfilled]
+        self.marked = marked(world, world.everything, self._filled)
+        return world
+
+    @cached_property
+    def pieces(self) -> list[Piece]:
+        """Asked for before any of them is typed for itself, or when all are."""
+        return list(analyse.pieces(self.world))
+
+    @cached_property
+    def things(self) -> dict[str, Usable]:
+        return _usables(self.world)
+
+    @cached_property
+    def names(self) -> dict[Usable, str]:
+        return {thing: name for name, thing in self.things.items()}
+
+    def scope(self) -> Scope:
+        with limits.deep(), limits.unmetered():  # what this takes has been spent
+            return Scope(self.world, body=Body(""))
+
+    def fill(self, missing: Collection[str], keys: Mapping[str, Key | None], known: Known) -> bool:
+        """Types some pieces where all others are as they were; false if that cannot be done. What
+        is said of pieces together is not looked at: it depends on no more than their effects."""
+        fresh = [piece for piece in self.pieces if piece.name in missing]
+        for piece in fresh:
+            self._type(piece)
+        bodies = self._done_in(fresh)
+        questions.check_circles(self.world)
+        trials.check(self.world, bodies)
+        if self.world.reporter.errors or len(fresh) < len(missing):
+            return False
+        for piece in fresh:
+            key = keys[piece.name]
+            if key is None or not self.keep(piece):
+                return False
+            known.add(key, self.found[piece.name], new=True)
+        return True
 
     def run(self, known: Known, asked: set[Key]) -> Settled | None:
         """Types what is not known, and checks the whole. Tells what that comes to, if that can be
         told for others."""
-        world, setting = self.world, self.world.setting
-        before = set(world.pieces)
-        filled = [table for table in world.tables.values() if table not in world.unfilled]
-        self.marked = marked(world, world.everything, filled)
+        world, setting = self.world, self.setting
         keys: dict[str, Key] = {}
-        pieces: list[tuple[Piece, Standing]] = []
+        standing_all: list[Standing] = []
         fresh: list[Piece] = []
-        for piece in analyse.pieces(world):
+        for piece in self.pieces:
             standing = self.rules.standing(piece)
-            pieces.append((piece, standing))
+            standing_all.append(standing)
             key = self.rules.key(setting, standing)
             here = known.get(key)
             found = None if here is None else self._today(here)
             if key is not None:
                 keys[piece.name] = key
             if found is None:
-                piece.type()
+                self._type(piece)
                 fresh.append(piece)
             else:
                 asked.add(keys[piece.name])
                 self._note(piece, found)
-        bodies = [body for piece in fresh for body in self._bodies(piece)]
-        self._type_tried(bodies)
+        bodies = self._done_in(fresh)
         unused = any(not world.is_used(menu) for menu in world.all(MenuSymbol))
         analyse.check_whole(world, bodies)
         if world.reporter.errors:
@@ -528,25 +574,34 @@ class _Typing:
         for piece in fresh:
             if not self.keep(piece):
                 keys.pop(piece.name, None)
-        self.found = {piece.name: self.found[piece.name] for piece, _ in pieces}  # in their order
+        self.found = {piece.name: self.found[piece.name] for piece in self.pieces}
         new = {piece.name for piece in fresh}
         for name, key in keys.items():
             known.add(key, self.found[name], new=name in new)
         asked.update(keys.values())
         if unused:  # the text of a menu that nobody offers is in no piece
-            self.marked = marked(world, world.everything, filled)
-        if unused or len(keys) < len(pieces):
+            self.marked = marked(world, world.everything, self._filled)
+        if unused or len(keys) < len(self.pieces):
             return None
-        before |= analyse.called_at_once(world)
+        before = self._before | analyse.called_at_once(world)
         exact = {
             piece.name: keys[piece.name]
-            for piece, _ in pieces
+            for piece in self.pieces
             if piece.key in before or piece.key == "positions"
         }
-        standing_all = [standing for _, standing in pieces]
         return self.rules.settled(
             standing_all, exact, self.found, self.typed(), self.marked, limits.spent()
         )
+
+    def _type(self, piece: Piece) -> None:
+        if piece.key not in self.world.pieces:
+            piece.type()
+
+    def _done_in(self, fresh: Iterable[Piece]) -> list[tuple[tree.Stmt, ...]]:
+        """What fresh pieces do, with all typed that they can come to in a trial."""
+        bodies = [body for piece in fresh for body in self._bodies(piece)]
+        self._type_tried(bodies)
+        return bodies
 
     def typed(self) -> Typed:
         """What the whole comes to; nothing is wrong with it."""
