@@ -56,6 +56,8 @@ T = TypeVar("T")
 
 VALUES, MOST_VALUES = "values", 5_000
 """Where the names of rule texts are kept that have a value, and how many."""
+SHOWN = "shown"
+"""Where the words are kept of what a book tells of a script without playing it."""
 KINDS = (("scenario", "scenarios"), ("scripted game", "games"))
 
 
@@ -134,7 +136,6 @@ class _Check:
         self.relied = False
         """Whether anything was known of earlier runs."""
         self._about = about
-        self._words: dict[Path, frozenset[str]] = {}
         self._own: dict[tuple[object, ...], str | None] = {}
         self._values: list[str] = []
         self._locales: dict[tuple[str, str], Locale] = {}
@@ -283,6 +284,7 @@ class _Check:
         def look() -> Read:
             read = look_at_script(self.workshop, path)
             self._answers.keep(asked, read.asked)
+            self._answers.keep(self.own(path, SHOWN), _words_in(*read.shown))
             return read
 
         return self.once(
@@ -307,28 +309,29 @@ class _Check:
         except DiagnosticError:
             return None
         names = self.workshop.manifest.id, self.folder.resolve().name
-        return self.near("script", path, [setting], names)
+        return self.near("script", self.words_in(path), path, [setting], names)
 
-    def near(self, kind: str, path: Path, settings: Iterable[Setting], *beside: object) -> str:
-        """All that a script says, and what its words can lead to in some settings."""
-        words = self.words_in(path)
+    def near(
+        self,
+        kind: str,
+        words: frozenset[str],
+        path: Path,
+        settings: Iterable[Setting],
+        *beside: object,
+    ) -> str:
+        """All that a script says, and what some words in it can lead to in some settings."""
         keys = [self.workshop.key_of_words(setting, words) for setting in settings]
         return self._footing.kept.key(kind, self.own(path), keys, beside)
 
     def words_in(self, path: Path) -> frozenset[str]:
         """The words of a script, as they are written."""
-        if path not in self._words:
-            key = self.own(path, "words")
-            known = self._answers.recall(key)
-            if known is None:
-                from rulewright.workspace.declarations import words_of
-
-                source = read_source(path, Reporter())
-                found = frozenset() if source is None else words_of((source.text,))
-                known = " ".join(sorted(found))
-                self._answers.keep(key, known)
-            self._words[path] = frozenset(known.split())
-        return self._words[path]
+        key = self.own(path, "words")
+        known = self._answers.recall(key)
+        if known is None:
+            source = read_source(path, Reporter())
+            known = _words_in(*() if source is None else (source.text,))
+            self._answers.keep(key, known)
+        return frozenset(known.split())
 
     # --- words ------------------------------------------------------------------------------------
 
@@ -534,7 +537,9 @@ class _Check:
         """All that an example can depend on that speaks of itself alone: its books are those of the
         highest number of players."""
         most = {(each.edition, each.variants): each for each in ruled.settings}
-        return self.near("example", path, [most[layer] for layer in layers], layers, words)
+        shown = self._answers.recall(self.own(path, SHOWN))
+        told = self.words_in(path) if shown is None else frozenset(shown.split())
+        return self.near("example", told, path, [most[layer] for layer in layers], layers, words)
 
     def first_words(self, ruled: Ruled) -> str | None:
         """What of the first language can make a difference to books."""
@@ -544,6 +549,13 @@ class _Check:
 
 def _example(wordless: Callable[[], Wordless], layers: Sequence[Layer], path: Path) -> Lacking:
     return look_at_example(wordless(), layers, path)
+
+
+def _words_in(*texts: str) -> str:
+    """The words in texts, for JSON."""
+    from rulewright.workspace.declarations import words_of
+
+    return " ".join(sorted(words_of(texts)))
 
 
 def _speaks_elsewhere(path: Path, lacking: Lacking) -> bool:

@@ -17,6 +17,7 @@ from rulewright.source import Span
 
 if TYPE_CHECKING:
     from rulewright.study.bench import Workshop
+    from rulewright.study.scripts.script import Script
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +33,8 @@ class Read:
     """What decides whether, and where, a book tells it as an example."""
     asked: tuple[object, ...] | None = field(default=None, metadata=UNWRITTEN)
     """What it says of the setting that it wants; None if it could not be read."""
+    shown: tuple[str, ...] = ()
+    """The rule text of which a book tells something that does not play it."""
 
     @property
     def span(self) -> Span:
@@ -54,13 +57,14 @@ def look_at_script(workshop: Workshop, path: Path) -> Read:
     from rulewright.study.scripts.script import Expect, Illegal, other_ruleset
 
     title: str | None = None
-    ends, head, asked = (0, 0), tuple[object, ...](), None
+    ends, head, asked, shown = (0, 0), tuple[object, ...](), None, tuple[str, ...]()
     found: list[Diagnostic] = []
     try:
         script = workshop.script(path)
         title, ends = script.title, (script.span.start, script.span.end)
         head = (path.stem, script.edition, script.variants, script.sources)
         asked = (script.edition, script.variants, script.options, script.count)
+        shown = tuple(_shown(script))
         checks = any(isinstance(step, Expect | Illegal) for step in script.steps) or script.expects
         if script.kind == "scenario" and not checks:
             found.append(_expects_nothing(title, script.span))
@@ -79,7 +83,19 @@ def look_at_script(workshop: Workshop, path: Path) -> Read:
         found += error.diagnostics
     except Exception as fault:  # the other scripts are read all the same
         found.append(own_fault(fault, place_of(path)))
-    return Read(path, title, ends, tuple(found), head, asked)
+    return Read(path, title, ends, tuple(found), head, asked, shown)
+
+
+def _shown(script: Script) -> Iterator[str]:
+    from rulewright.study.scripts.script import Expect, Illegal
+
+    if script.given is not None and script.given.block is not None:
+        yield script.given.block.text
+    for step in (*script.steps, *script.expects):
+        if isinstance(step, Expect):
+            yield step.span.text
+        elif isinstance(step, Illegal) and step.because is not None:
+            yield step.because
 
 
 def same_titles(scripts: Iterable[Read]) -> Iterator[Diagnostic]:
