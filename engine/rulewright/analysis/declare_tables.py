@@ -320,13 +320,11 @@ class _Relation:
             for name, kind in self.fields.items()
         }
         edges = self._edges(one, other, tables)
-        size = other.size
-        pairs.cells = tuple(int((a, b) in edges) for a in range(one.size) for b in range(size))
+        pairs.cells = _laid(dict.fromkeys(edges, 1), one.size, other.size, 0)
         for name, table in tables.items():
             none = none_of(table.type) if is_optional(table.type) else 0
-            table.cells = tuple(
-                edges.get((a, b), {}).get(name, none) for a in range(one.size) for b in range(size)
-            )
+            values = {pair: fields[name] for pair, fields in edges.items() if name in fields}
+            table.cells = _laid(values, one.size, other.size, none)
         grid = None
         if one.root is other.root and not set(one.members).isdisjoint(other.members):
             links: list[list[int]] = [[] for _ in range(one.size)]
@@ -448,6 +446,15 @@ class _Relation:
         )
         if number is not None:
             fields[name] = number
+
+
+def _laid(
+    values: dict[tuple[int, int], int], rows: int, columns: int, none: int
+) -> tuple[int, ...]:
+    cells = [none] * (rows * columns)
+    for (row, column), value in values.items():
+        cells[row * columns + column] = value
+    return tuple(cells)
 
 
 def _ends(part: Part) -> list[tuple[str, Span, Part | None]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import lru_cache
 from typing import TypeVar
 
 from rulewright.diagnostics.diagnostic import DiagnosticError, Reporter
@@ -46,7 +47,7 @@ def part(span: Span, start: int, end: int) -> Span:
 def signature(reporter: Reporter, key: Text, *, any_word: bool = False) -> SignatureText | None:
     """The signature that a key is, or None after reporting that it is none. `any_word`: its name
     may be a word of the language."""
-    found = SIGNATURE.match(key.text)
+    found = _signature(key.text)
     if found is None:
         reporter.error(
             "bad-signature",
@@ -55,7 +56,7 @@ def signature(reporter: Reporter, key: Text, *, any_word: bool = False) -> Signa
             "expected something like `price(n, i)`",
         )
         return None
-    name = found.group(1)
+    name, letters = found
     if not all(map(is_name, name.split("."))):
         reporter.error("bad-name", f"`{name}` cannot be a name", key.span, why_no_name(name))
         return None
@@ -67,8 +68,6 @@ def signature(reporter: Reporter, key: Text, *, any_word: bool = False) -> Signa
             help="choose another name",
         )
         return None
-    inner = found.group(2) or found.group(3) or ""
-    letters = tuple(word.strip() for word in inner.split(",") if word.strip())
     for letter in letters:
         if not is_name(letter) or letters.count(letter) > 1 or letter in parser.RESERVED:
             reporter.error(
@@ -82,7 +81,18 @@ def signature(reporter: Reporter, key: Text, *, any_word: bool = False) -> Signa
                 else "not a name",
             )
             return None
-    return SignatureText(found.group(1), letters, key.span)
+    return SignatureText(name, letters, key.span)
+
+
+@lru_cache(maxsize=2_000)
+def _signature(text: str) -> tuple[str, tuple[str, ...]] | None:
+    """The name and the letters: many settings read the same keys."""
+    found = SIGNATURE.match(text)
+    if found is None:
+        return None
+    inner = found.group(2) or found.group(3) or ""
+    letters = (word.strip() for word in inner.split(","))
+    return found.group(1), tuple(word for word in letters if word)
 
 
 def leaf(reporter: Reporter, part: Part, what: str) -> Text | None:
@@ -160,6 +170,7 @@ def words(text: Text) -> list[tuple[str, Span]]:
     exact = text.content.text == text.text
     for match in re.finditer(r"[^,\s][^,]*", text.text):
         word = match.group().rstrip()
-        span = part(text.content, match.start(), match.start() + len(word)) if exact else text.span
+        at = text.content.start + match.start()
+        span = Span(text.content.source, at, at + len(word)) if exact else text.span
         found.append((word, span))
     return found

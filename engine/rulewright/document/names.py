@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import lru_cache
 
 _NAME = re.compile(r"[^\W\d]\w*")
 _DIRECTION = "\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069"
@@ -20,6 +21,7 @@ UNSEEN = re.compile(f"[{_DIRECTION}{_NOTHING}{_JOINING}]")
 _TURNS = re.compile(f"[{_DIRECTION}]")
 
 
+@lru_cache(maxsize=2_000)
 def is_name(text: str) -> bool:
     """Whether a text is a name: letters of any script, digits and `_`, no digit first, in Unicode's
     composed form (NFC), so that what looks the same is the same.

@@ -42,6 +42,8 @@ class Entry:
     key: Scalar
     value: Node
     layer: str = ""
+    seen: object = field(default=None, init=False, repr=False, compare=False)
+    """As what it was last seen: see `model.part`."""
 
 
 @dataclass(slots=True)

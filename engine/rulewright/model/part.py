@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Literal
+from typing import Literal, cast
 
 from rulewright.document.nodes import Entry, Mapping, Node, Scalar, Sequence, plain
 from rulewright.model.kinds import Key, Kind, Role
@@ -128,10 +128,15 @@ class Part:
         return here
 
     def _below(self, entry: Entry) -> Part:
+        seen = cast("tuple[tuple[str, ...], Kind | None, Part] | None", entry.seen)
+        if seen is not None and seen[0] == self.path and seen[1] is self.kind:
+            return seen[2]
         key = entry.key.text
         known = key_of(self.kind, key)
         kind = below(self.kind, key) if known is None else known.kind
-        return Part((*self.path, key), entry.key, entry.value, kind, known, entry.layer)
+        part = Part((*self.path, key), entry.key, entry.value, kind, known, entry.layer)
+        entry.seen = self.path, self.kind, part
+        return part
 
     @property
     def long(self) -> Part:
