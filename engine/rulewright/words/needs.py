@@ -21,7 +21,7 @@ from rulewright.document.manifest import values_named
 from rulewright.model.chapters import MADE, read_chapters
 from rulewright.model.part import Part, whole
 from rulewright.model.signature import letters_of as letters_in
-from rulewright.model.walk import entries
+from rulewright.model.walk import RuleEntry, entries
 from rulewright.records import dataclass
 from rulewright.source import NOWHERE, Span
 from rulewright.types import FiniteType
@@ -65,6 +65,8 @@ class Needs:
     _now: set[str] = field(default_factory=set)
     _written: list[tuple[Documents, frozenset[str]]] = field(default_factory=list)
     """What rulesets ask for whatever the setting is: most settings differ in the players alone."""
+    _rules: dict[int, tuple[RuleEntry, frozenset[str]]] = field(default_factory=dict)
+    """What books can tell of each rule: most editions and variants share most."""
     _declared: tuple[Declared, frozenset[str], frozenset[str]] | None = None
     """What was asked last by declarations, of which types people could meet the members."""
 
@@ -131,27 +133,14 @@ class Needs:
 
     def _printed(self, documents: Documents) -> None:
         """What a printed rulebook can have words for, and need not."""
-        rules = list(entries(documents.root))
-        for rule in rules:
-            score = rule.section == "scoring" and len(rule.path) > 1
-            name = f"score-{rule.path[-1]}" if score else rule.name
-            self._add(f"rule-{name}", rule.key.span, required=False)
-            self._add(f"heading-{rule.name}", rule.key.span, required=False)
-            for part, span in _conditions(rule.part):
-                self._add(f"name-{part}", span, required=False)
-                self._add(f"reason-{part}", span, required=False)
-            if rule.section != "flow":
-                self._add(f"name-{rule.name}", rule.key.span, required=False)
-                self._add(f"reason-{rule.name}", rule.key.span, required=False)
-            if rule.section == "tables":
-                for letter in letters_in(rule.signature):
-                    self._add(f"field-{rule.name}-{letter}", rule.key.span, required=False)
-            if rule.section == "types":
-                for field_name, span in _keys(rule.part, "fields"):
-                    self._add(f"field-{rule.name}-{field_name}", span, required=False)
-            for remark in ("note", "assumption"):
-                if rule.remark(remark) is not None:
-                    self._add(f"{remark}-{name}", rule.key.span, required=False)
+        for rule in entries(documents.root):
+            known = self._rules.get(id(rule))
+            if known is None:
+                before, self._now = self._now, set()
+                self._rule(rule)
+                known = self._rules[id(rule)] = rule, frozenset(self._now)
+                self._now = before
+            self._now |= known[1]
         for chapter in read_chapters(documents.root):
             required = chapter.name not in MADE
             self._add(f"chapter-{chapter.name}", chapter.key.span, required=required)
@@ -169,6 +158,27 @@ class Needs:
                 self._add(f"option-{name}-{value}", option.type.span, required=False)
         for path in (documents.folder / "scenarios").glob("*.yaml"):
             self._add(f"example-{path.stem}", top.span, required=False)
+
+    def _rule(self, rule: RuleEntry) -> None:
+        score = rule.section == "scoring" and len(rule.path) > 1
+        name = f"score-{rule.path[-1]}" if score else rule.name
+        self._add(f"rule-{name}", rule.key.span, required=False)
+        self._add(f"heading-{rule.name}", rule.key.span, required=False)
+        for part, span in _conditions(rule.part):
+            self._add(f"name-{part}", span, required=False)
+            self._add(f"reason-{part}", span, required=False)
+        if rule.section != "flow":
+            self._add(f"name-{rule.name}", rule.key.span, required=False)
+            self._add(f"reason-{rule.name}", rule.key.span, required=False)
+        if rule.section == "tables":
+            for letter in letters_in(rule.signature):
+                self._add(f"field-{rule.name}-{letter}", rule.key.span, required=False)
+        if rule.section == "types":
+            for field_name, span in _keys(rule.part, "fields"):
+                self._add(f"field-{rule.name}-{field_name}", span, required=False)
+        for remark in ("note", "assumption"):
+            if rule.remark(remark) is not None:
+                self._add(f"{remark}-{name}", rule.key.span, required=False)
 
     def _named(self, documents: Documents) -> None:
         """What sections, steps, editions, variants, seats and options can be called."""

@@ -13,6 +13,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import replace
 from functools import cached_property
+from itertools import compress, count
 from typing import Generic, TypeVar
 
 from rulewright.document.names import letter_of
@@ -249,6 +250,10 @@ class Declarations:
         self._types, self._always = self._sections["types"], always
         self._telling = _telling(self._all)
         self._reach = _reach(self._all, self._telling, self._types, always, deep=False)
+        self._texts = [each.text for each in self._all]
+        self._places = [each.place for each in self._all]
+        self._counting = _those(not COUNTING.isdisjoint(each.words) for each in self._all)
+        self._trying = _those(TRYING in each.words for each in self._all)
         self._known: dict[int, Digests] = {}
         self._read: dict[frozenset[str], Digests] = {}
 
@@ -312,9 +317,8 @@ class Declarations:
         whole = declared
         for number in _bits(declared):
             whole |= self._reach[number]
-        for number in _bits(whole):
-            if tries or TRYING in self._all[number].words:
-                whole |= self._deep_reach[number]
+        for number in _bits(whole if tries else whole & self._trying):
+            whole |= self._deep_reach[number]
         return whole
 
     def digests(self, declared: int, *, tries: bool = False) -> Digests:
@@ -323,12 +327,10 @@ class Declarations:
         whole = self.reached(declared, tries=tries)
         known = self._known.get(whole)
         if known is None:
-            text, place = hashlib.sha256(), hashlib.sha256()
-            counts = False
-            for number in _bits(whole):
-                text.update(self._all[number].text)
-                place.update(self._all[number].place)
-                counts = counts or not COUNTING.isdisjoint(self._all[number].words)
+            inside = _flags(whole)
+            text = hashlib.sha256(b"".join(compress(self._texts, inside)))
+            place = hashlib.sha256(b"".join(compress(self._places, inside)))
+            counts = bool(whole & self._counting)
             options = tuple(
                 name
                 for number in _bits(whole & self._sections["options"])
@@ -336,6 +338,11 @@ class Declarations:
             )
             known = self._known[whole] = Digests(text.digest(), place.digest(), counts, options)
         return known
+
+
+def _those(flags: Iterable[bool]) -> int:
+    """The numbers of those that are true, as a set."""
+    return sum(1 << number for number, flag in enumerate(flags) if flag)
 
 
 def _telling(declared: list[Declaration]) -> dict[str, int]:
@@ -383,7 +390,12 @@ def _reach(
 
 
 def _bits(mask: int) -> Iterator[int]:
-    while mask:
-        low = mask & -mask
-        yield low.bit_length() - 1
-        mask ^= low
+    return compress(count(), _flags(mask))
+
+
+def _flags(mask: int) -> bytes:
+    """Whether each number is in a set."""
+    return f"{mask:b}"[::-1].encode().translate(_FLAGS)
+
+
+_FLAGS = bytes.maketrans(b"01", b"\0\1")

@@ -100,15 +100,19 @@ class Found:
     ) -> Found:
         """The same with its places moved, which stand in `bases` then, and in `files`."""
 
-        return replace(
-            self,
-            warnings=tuple(each.moved(span) for each in self.warnings),
-            at_once=tuple((name, span(at)) for name, at in self.at_once),
-            bound=tuple((name, span(at)) for name, at in self.bound),
-            told=tuple(replace(telling, span=span(telling.span)) for telling in self.told),
-            marked=self.marked.moved(span),
-            bases=bases,
-            files=files,
+        return Found(
+            tuple(each.moved(span) for each in self.warnings),
+            self.used,
+            self.read,
+            self.calls,
+            tuple((name, span(at)) for name, at in self.at_once),
+            tuple((name, span(at)) for name, at in self.bound),
+            tuple(Telling(t.kind, t.key, span(t.span), t.variables, t.shown) for t in self.told),
+            self.work,
+            self.effects,
+            bases,
+            self.marked.moved(span),
+            files,
         )
 
 
@@ -292,11 +296,8 @@ class Pieces:
         that stands; `seated`: it can name those who play."""
         rules = self._of(documents)
         found = rules.declarations.reading(words)
-        players = None
-        if seated or found.counts or not COUNTING.isdisjoint(words):
-            players = setting.players
-        chosen = tuple((name, value) for name, value in setting.options if name in found.options)
-        return _digest(text, found.text, players, chosen, rules.around)
+        counts = seated or found.counts or not COUNTING.isdisjoint(words)
+        return _digest(text, found.text, _apart(setting, found, counts=counts), rules.around)
 
     def _of(self, documents: Documents) -> _Rules:
         found = self._read.get(id(documents))
@@ -308,6 +309,12 @@ class Pieces:
 
 def _digest(*parts: object) -> Key:
     return hashlib.sha256(repr(parts).encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def _apart(setting: Setting, found: Digests, *, counts: bool) -> str:
+    """What tells a setting from others for what reads some declarations."""
+    chosen = [each for each in setting.options if each[0] in found.options]
+    return f"{setting.players if counts else ''} {chosen or ''}"
 
 
 def effects_of(pieces: Iterable[Found]) -> str:
@@ -329,7 +336,7 @@ class _Rules:
         functions = builtins.available(self.declared)
         # What rule text can depend on besides declarations.
         self.around = _digest(manifest.players, manifest.seats, tuple(sorted(functions)))
-        self._digests: dict[tuple[tuple[str, ...], tuple[str, ...]], Digests | None] = {}
+        self._keys: dict[object, tuple[Digests, Key] | None] = {}
         self._file_digests: dict[str, str] = {}
         self._placed: dict[int, tuple[Found, Found | None]] = {}
         self._wanted: dict[int, tuple[Settled, Declared]] = {}
@@ -352,17 +359,19 @@ class _Rules:
 
     def key(self, setting: Setting, piece: Standing) -> Key | None:
         """All that typing a piece can depend on; None if that cannot be told."""
-        at = (piece.sections, piece.declared)
-        if at not in self._digests:
+        at = (piece.name, piece.sections, piece.declared)
+        if at not in self._keys:
             declared = self.declarations_of(piece)
-            found = None if declared is None else self.declarations.digests(declared)
-            self._digests[at] = found
-        found = self._digests[at]
-        if found is None:
+            reached = None if declared is None else self.declarations.digests(declared)
+            self._keys[at] = reached and (
+                reached,
+                _digest(piece.name, reached.text, reached.place, self.around),
+            )
+        known = self._keys[at]
+        if known is None:
             return None
-        players = setting.players if found.counts else None
-        chosen = tuple((name, value) for name, value in setting.options if name in found.options)
-        return _digest(piece.name, found.text, found.place, players, chosen, self.around)
+        found, key = known
+        return key + _apart(setting, found, counts=found.counts)
 
     def placed(self, found: Found) -> Found | None:
         """The same in the files as they are now; None if that cannot be told."""
@@ -384,7 +393,7 @@ class _Rules:
                     return None
                 by = key.start - base.start
             moves.setdefault(base.path, []).append((base.start, by, file))
-            bases.append(replace(base, start=base.start + by))
+            bases.append(Base(base.name, base.path, base.start + by, base.digest))
 
         def moved(before: Span) -> Span:
             *_, (_, by, file) = (

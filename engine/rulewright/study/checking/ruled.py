@@ -54,7 +54,7 @@ def ruled_record(ruled: Ruled) -> list[object]:
     return [
         to_record(Findings, (ruled.findings, ruled.unused)),
         to_record(Ruled, replace(ruled, findings=(), unused=(), asked=()), texts=False),
-        [f"{sum(1 << numbers[id] for id in needed):x}" for needed in ruled.asked],
+        [_mask_of(numbers, needed) for needed in ruled.asked],
     ]
 
 
@@ -66,6 +66,13 @@ def ruled_of(record: Any) -> Ruled:
     ids = list(ruled.needs)
     needed = tuple(frozenset(_of_mask(ids, int(mask, 16))) for mask in asked)
     return replace(ruled, findings=findings, unused=unused, asked=needed)
+
+
+def _mask_of(numbers: Mapping[str, int], some: frozenset[str]) -> str:
+    digits = bytearray(b"0" * len(numbers))
+    for id in some:
+        digits[~numbers[id]] = ord("1")
+    return f"{int(digits or b'0', 2):x}"
 
 
 def _of_mask(ids: Sequence[str], mask: int) -> list[str]:
