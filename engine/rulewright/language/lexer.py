@@ -6,7 +6,7 @@ import re
 import unicodedata
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import field
-from typing import ClassVar, NoReturn, Protocol
+from typing import NoReturn, Protocol
 
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label
 from rulewright.diagnostics.fix import Fix, swapped, taking_out, writing
@@ -73,17 +73,7 @@ LARGEST = 2**31 - 1
 
 @dataclass(slots=True)
 class Lexeme:
-    """One word or sign: `type` is its terminal in the grammar.
-
-    Lark asks the last one for a place in its own manner; ours stands in `start` and `end`.
-    """
-
-    line: ClassVar[None] = None
-    column: ClassVar[None] = None
-    end_line: ClassVar[None] = None
-    end_column: ClassVar[None] = None
-    start_pos: ClassVar[None] = None
-    end_pos: ClassVar[None] = None
+    """One word or sign: `type` is its terminal in the grammar."""
 
     type: str
     text: str

@@ -1,4 +1,4 @@
-"""From rule text to the syntax tree; the one module that knows Lark.
+"""From rule text to the syntax tree.
 
 Every function reads a stretch of a file in place, so that all places in the tree are places in the
 file, and raises DiagnosticError with the first thing that is wrong.
@@ -6,17 +6,11 @@ file, and raises DiagnosticError with the first thing that is wrong.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator, Set
 from dataclasses import field
 from functools import cache, lru_cache
-from pathlib import Path
+from itertools import chain
 from typing import Any, cast
-
-from lark import Lark
-from lark.exceptions import UnexpectedToken
-from lark.lexer import Lexer, PatternStr
-from lark.parsers.lalr_analysis import Shift
 
 from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.language import ast
@@ -24,10 +18,9 @@ from rulewright.language.build_statements import TreeBuilder
 from rulewright.language.lexer import RESERVED, Lexeme, RuleText, Vocabulary, read
 from rulewright.language.situation import Failure
 from rulewright.language.syntax_help import explain
+from rulewright.language.tables import Tables, maker, tables
 from rulewright.language.trees import check_depth, place_in_files
-from rulewright.own_files import is_own, make_private
 from rulewright.records import dataclass
-from rulewright.resources import cache_folder, grammar_text
 from rulewright.source import Source, Span
 
 __all__ = [
@@ -42,21 +35,6 @@ __all__ = [
     "parse_union",
     "parse_when",
 ]
-
-STARTS = tuple(
-    f"{name}_text"
-    for name in (
-        "expression",
-        "block",
-        "guard",
-        "when",
-        "header",
-        "takes",
-        "type",
-        "union",
-        "product",
-    )
-)
 
 
 def parse_expression(span: Span) -> ast.Expr:
@@ -102,25 +80,56 @@ def parse_product(span: Span) -> list[tuple[str, Span]]:
     return [(name.text, name.span) for name in _parse("product", span)]
 
 
-class _InPlace(Lexer):
-    """Lets Lark read with our own lexer, which asks the parser what can stand next."""
+class _Stopped(Exception):
+    """What was read last fits nowhere; `stack` are the states that the parser came through."""
 
-    __future_interface__ = 2
+    def __init__(self, token: Lexeme, stack: _Stack) -> None:
+        self.token, self.stack = token, stack
 
-    def __init__(self, lexer_conf: Any) -> None:
-        literals = {}
-        patterns = {}
-        for terminal in lexer_conf.terminals:
-            if isinstance(terminal.pattern, PatternStr):
-                literals[terminal.name] = terminal.pattern.value
-            else:
-                patterns[terminal.name] = terminal.pattern.to_regexp()
-        self.vocabulary = Vocabulary.of(literals, patterns)
 
-    def lex(self, lexer_state: Any, parser_state: Any) -> Iterator[Any]:
-        text = lexer_state.text
-        lexemes = read(text, self.vocabulary, _Table(parser_state))
-        return lexemes if text.seen is None else _noted(lexemes, text.seen)
+class Parser:
+    """Reads by the tables of the grammar."""
+
+    def __init__(self, tables: Tables) -> None:
+        self.tables = tables
+        self.vocabulary = Vocabulary.of(tables.literals, tables.patterns)
+        builder = TreeBuilder()
+        self._rules = [(rule[0], rule[1], maker(rule, builder)) for rule in tables.rules]
+
+    def parse(self, text: RuleText, start: str) -> Any:
+        """What the builder makes of the text. Raises _Stopped, and DiagnosticError for what cannot
+        be a word or a sign."""
+        states, rules, complete = self.tables.states, self._rules, self.tables.ends[start]
+        stack, values = [self.tables.starts[start]], list[Any]()
+        looked = _Stack(self.tables, stack)
+        lexemes = read(text, self.vocabulary, looked)
+        if text.seen is not None:
+            lexemes = _noted(lexemes, text.seen)
+        for lexeme in chain(lexemes, map(_end, (text,))):
+            terminal = lexeme.type
+            while (then := states[stack[-1]].get(terminal)) is not None and then < 0:
+                name, length, make = rules[~then]
+                things = values[len(values) - length :]
+                if length:
+                    del stack[-length:]
+                    del values[-length:]
+                values.append(make(things))
+                stack.append(states[stack[-1]][name])
+                if stack[-1] == complete and terminal == END:
+                    return values[-1]
+            if then is None:
+                raise _Stopped(lexeme, looked)
+            stack.append(then)
+            values.append(lexeme)
+        raise AssertionError("the end is the last that is read")
+
+
+END = "$END"
+
+
+def _end(text: RuleText) -> Lexeme:
+    at = text.span.start + len(text.span.text.rstrip())
+    return Lexeme(END, "", text.span.source, at, at)
 
 
 def _noted(lexemes: Iterator[Lexeme], seen: list[Lexeme]) -> Iterator[Lexeme]:
@@ -129,28 +138,24 @@ def _noted(lexemes: Iterator[Lexeme], seen: list[Lexeme]) -> Iterator[Lexeme]:
         yield lexeme
 
 
-class _Table:
-    """The parser's own table and stack, asked before each word whether it is a keyword here."""
+class _Stack:
+    """Where the parser is, asked before each word whether it is a keyword here."""
 
-    def __init__(self, parser_state: Any) -> None:
-        self.states = parser_state.parse_conf.states
-        self.stack: list[int] = parser_state.state_stack
+    def __init__(self, tables: Tables, stack: list[int]) -> None:
+        self.tables, self.stack = tables, stack
 
     def listed(self) -> Set[str]:
-        return cast(Set[str], self.states[self.stack[-1]].keys())
+        return self.tables.states[self.stack[-1]].keys()
 
     def takes(self, terminal: str) -> bool:
         # Before a reduction the table lists what may follow the rule anywhere: so reduce and look.
-        stack = self.stack.copy()
-        while True:
-            action, rule = self.states[stack[-1]].get(terminal, (None, None))
-            if action is None:
-                return False
-            if action is Shift:
-                return True
-            if rule.expansion:
-                del stack[-len(rule.expansion) :]
-            stack.append(self.states[stack[-1]][rule.origin.name][1])
+        states, stack = self.tables.states, self.stack.copy()
+        while (then := states[stack[-1]].get(terminal)) is not None and then < 0:
+            name, length, *_ = self.tables.rules[~then]
+            if length:
+                del stack[-length:]
+            stack.append(states[stack[-1]][name])
+        return then is not None
 
 
 READINGS: dict[str, tuple[str, ...]] = {
@@ -171,9 +176,9 @@ def lexemes(span: Span, role: str) -> tuple[list[Lexeme], ast.Node | None]:
         seen: list[Lexeme] = []
         text = RuleText(span, layout=start == "block", seen=seen)
         try:
-            tree = _lark().parse(cast(Any, text), start=f"{start}_text")
+            tree = _parser().parse(text, f"{start}_text")
             return seen, tree if isinstance(tree, ast.Node) else None
-        except (UnexpectedToken, DiagnosticError):
+        except (_Stopped, DiagnosticError):
             if len(seen) > len(farthest):
                 farthest = seen
     return farthest, None
@@ -181,40 +186,12 @@ def lexemes(span: Span, role: str) -> tuple[list[Lexeme], ast.Node | None]:
 
 def words() -> frozenset[str]:
     """All words that can mean something in rule text: the reserved ones and the soft ones."""
-    known = _lark().terminals
-    literals = (each.pattern.value for each in known if isinstance(each.pattern, PatternStr))
-    return frozenset(text for text in literals if text[0].isalpha())
-
-
-def build_lark(*, strict: bool = False, cache_file: Path | None = None) -> Lark:
-    """The parser for the grammar. `strict` refuses conflicts; the tests build it so."""
-    return Lark(
-        grammar_text(),
-        parser="lalr",
-        lexer=_InPlace,
-        start=list(STARTS),
-        keep_all_tokens=True,
-        maybe_placeholders=True,
-        transformer=cast(Any, TreeBuilder()),
-        strict=strict,
-        cache=str(cache_file) if cache_file else False,
-    )
+    return frozenset(text for text in _parser().tables.literals.values() if text[0].isalpha())
 
 
 @cache
-def _lark() -> Lark:
-    # Building the tables takes a quarter of a second; Lark checks that the file fits the grammar.
-    folder = cache_folder()
-    if folder is None:
-        return build_lark()
-    try:
-        make_private(folder)
-    except OSError:
-        return build_lark()
-    kept = folder / "grammar.lark"
-    if os.path.lexists(kept) and not is_own(kept):
-        return build_lark()
-    return build_lark(cache_file=kept)
+def _parser() -> Parser:
+    return Parser(tables())
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,18 +221,14 @@ def _read(reading: _Reading) -> Any:
 def _read_anew(start: str, span: Span) -> Any:
     text = RuleText(span, layout=start == "block")
     try:
-        tree = _lark().parse(cast(Any, text), start=f"{start}_text")
-    except UnexpectedToken as error:
-        raise explain(_failure(start, text, error)) from None
+        tree = _parser().parse(text, f"{start}_text")
+    except _Stopped as stopped:
+        raise explain(_failure(start, text, stopped)) from None
     check_depth(tree, text.longest)
     return place_in_files(tree, span.source)
 
 
-def _failure(start: str, text: RuleText, error: UnexpectedToken) -> Failure:
-    token = error.token
-    if not isinstance(token, Lexeme):
-        end = text.span.start + len(text.span.text.rstrip())
-        token = Lexeme("$END", "", text.span.source, end, end)
-    table = _Table(error.state)
-    expected = frozenset(name for name in table.listed() if name.isupper() and table.takes(name))
-    return Failure(start, text.span, token, expected)
+def _failure(start: str, text: RuleText, stopped: _Stopped) -> Failure:
+    stack = stopped.stack
+    expected = frozenset(name for name in stack.listed() if name.isupper() and stack.takes(name))
+    return Failure(start, text.span, stopped.token, expected)

@@ -362,11 +362,11 @@ class _Rules:
         at = (piece.name, piece.sections, piece.declared)
         if at not in self._keys:
             declared = self.declarations_of(piece)
-            reached = None if declared is None else self.declarations.digests(declared)
-            self._keys[at] = reached and (
-                reached,
-                _digest(piece.name, reached.text, reached.place, self.around),
-            )
+            self._keys[at] = None
+            if declared is not None:
+                reached = self.declarations.digests(declared)
+                key = _digest(piece.name, reached.text, reached.place, self.around)
+                self._keys[at] = reached, key
         known = self._keys[at]
         if known is None:
             return None
