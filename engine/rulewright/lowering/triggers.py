@@ -30,11 +30,23 @@ def may_be_due(lowering: Lowering) -> ir.Expr:
 # --- looking for an instance that is due ------------------------------------------------------
 
 
-def _search(em: Emitter, number: int) -> ir.Local:
-    """Binds the first instance that is due; gives a local that says whether there is one."""
+def _found(em: Emitter, number: int) -> ir.Local:
+    """Looks whether an instance is due if the trigger is marked, and takes the mark away; binds the
+    first one. Gives a local that says whether there is one."""
+    cell, bit = em.lowering.due.mark(number)
+    marked = fold.binary("!=", ir.Binary("&", ir.Load(cell), ir.Const(bit)), fold.ZERO)
+    found = em.temp(fold.ZERO, "due")
+    with em.collect() as looking:
+        _set_mark(em, number, False)
+        _search(em, number, found)
+    em.when(marked, looking)
+    return found
+
+
+def _search(em: Emitter, number: int, found: ir.Local) -> None:
+    """Binds the first instance that is due, and says in `found` that there is one."""
     trigger = em.lowering.rules.triggers[number]
     em.span = trigger.span
-    found = em.temp(fold.ZERO, "due")
     copies = {binder.var: em.fresh(binder.var.name) for binder in trigger.binders}
     shadow = em.lowering.due.shadows.get(number)
 
@@ -63,13 +75,6 @@ def _search(em: Emitter, number: int) -> ir.Local:
         scanning.scan(em, trigger.binders, trigger.withs, None, judge, stop=found)
     for var, name in copies.items():
         em.env[var] = ir.Local(name)
-    return found
-
-
-def _clear(em: Emitter, number: int) -> ir.Expr:
-    """The test whether the trigger is marked; `clear` is then emitted by the caller."""
-    cell, bit = em.lowering.due.mark(number)
-    return fold.binary("!=", ir.Binary("&", ir.Load(cell), ir.Const(bit)), fold.ZERO)
 
 
 def _set_mark(em: Emitter, number: int, on: bool) -> None:
@@ -115,16 +120,13 @@ def _plain(em: Emitter) -> None:
     with em.while_(may_be_due(em.lowering)):
         em.emit(ir.Tick())
         for number, trigger in enumerate(em.lowering.rules.triggers):
-            with em.collect() as marked:
-                _set_mark(em, number, False)
-                found = _search(em, number)
-                with em.collect() as run:
-                    _set_mark(em, number, True)
-                    _ran(em, number)
-                    statements.block(em, trigger.body)
-                    em.emit(ir.Continue(span=trigger.span))
-                em.when(found, run)
-            em.when(_clear(em, number), marked)
+            found = _found(em, number)
+            with em.collect() as run:
+                _set_mark(em, number, True)
+                _ran(em, number)
+                statements.block(em, trigger.body)
+                em.emit(ir.Continue(span=trigger.span))
+            em.when(found, run)
     em.emit(ir.Return(value=fold.ZERO))
 
 
@@ -147,11 +149,8 @@ def _build(builder: GraphBuilder) -> None:
     builder.finish(Branch(may_be_due(em.lowering), scan, done))
     builder.start(scan)
     for number, trigger in enumerate(em.lowering.rules.triggers):
-        marked, run, after = Block(), Block(), Block()
-        builder.finish(Branch(_clear(em, number), marked, after))
-        builder.start(marked)
-        _set_mark(em, number, False)
-        found = _search(em, number)
+        run, after = Block(), Block()
+        found = _found(em, number)
         builder.finish(Branch(found, run, after))
         builder.start(run)
         _set_mark(em, number, True)

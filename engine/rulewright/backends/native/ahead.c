@@ -23,7 +23,7 @@ static __attribute__((noinline)) void step(const int *s, Host *h, int decision, 
 static void onwards(int *s, Host *h, I at, int move, int depth, int *steps, Worth *best) {
   int decision, n;
   for (;;) {
-    while (at >= 0 && !behind(at)) at = segment((int)at, s, h);
+    at = run(at, s, h, 1);
     if (at >= 0 || at == ENDED) {
       for (int k = 0; k < criteria[move]; k++) best->worth[k] = most(move, k, s, h);
       return;

@@ -1,5 +1,5 @@
-"""Loops that look through cells for those with a value: C finds sixteen at a time, and goes over
-them."""
+"""Loops that look through cells for those with a value, or compare them with other cells: C finds
+sixteen at a time, and goes over them."""
 
 from __future__ import annotations
 
@@ -14,15 +14,23 @@ _CHANGES = (ir.Store, ir.Do, ir.Random, ir.Undone, ir.Snapshot, ir.Renew, ir.Tic
 
 
 @dataclass(frozen=True, slots=True)
+class Row:
+    """A cell for each member: where the first one lies, and how much further on in the game."""
+
+    base: int
+    at: ir.Expr | None
+
+
+@dataclass(frozen=True, slots=True)
 class Look:
-    """The members of a loop whose cell is the value, or above it, and what is done with each."""
+    """The members of a loop whose cell is the value, or above it, and what is done with each. The
+    value may be another for each member."""
 
     name: str
     first: int
     count: int
-    base: int
-    row: ir.Expr | None
-    value: ir.Expr
+    cells: Row
+    value: ir.Expr | Row
     above: bool
     body: tuple[ir.Stmt, ...]
 
@@ -60,21 +68,48 @@ def look(loop: ir.ForRange, pure: frozenset[str]) -> Look | None:
         rest.append(condition.right)
         condition = condition.left
     match condition:
-        case ir.Binary("==" | ">" as op, ir.Load(base, index, False), value):
+        case ir.Binary("<", left, right):
+            op, left, right = ">", right, left
+        case ir.Binary("==" | ">" as op, left, right):
             pass
         case _:
             return None
-    match index:
-        case ir.Local(name=at) if at == name:
-            row = None
-        case ir.Binary("+", row, ir.Local(name=at)) if at == name:
-            pass
-        case _:
-            return None
-    if op == ">" and not isinstance(value, ir.Const):
+    cells, other = _row(left, name), _row(right, name)
+    value = other or right
+    if cells is None or (op == ">" and not isinstance(value, ir.Const | Row)):
         return None
+    body = then
+    for condition in rest:  # the innermost was put last
+        body = (ir.If(condition=condition, then=body, span=test.span),)
+    looked = Look(name, first, last - first, cells, value, op == ">", body)
+    # What is changed on the way out of the loop changes nothing of what is looked for.
+    leaves = isinstance(then[-1], ir.Break) and not _goes_on(then)
+    inside = (ir.If(condition=test.condition, then=()),) if leaves else loop.body
+    changed = _changed(name, inside, pure)
+    return looked if changed is not None and _fixed(looked, changed) else None
+
+
+def _row(node: ir.Expr, name: str) -> Row | None:
+    """The cells that a loop over `name` reads one after the other."""
+    match node:
+        case ir.Load(base, ir.Local(name=at), False) if at == name:
+            return Row(base, None)
+        case ir.Load(base, ir.Binary("+", further, ir.Local(name=at)), False) if at == name:
+            return Row(base, further)
+        case _:
+            return None
+
+
+def _goes_on(body: tuple[ir.Stmt, ...]) -> bool:
+    """Whether the loop around may go on behind something in the body."""
+    return any(isinstance(node, ir.Continue) for node in every_statement(body))
+
+
+def _changed(name: str, body: tuple[ir.Stmt, ...], pure: frozenset[str]) -> frozenset[str] | None:
+    """The names that a loop over `name` sets; None where it changes cells, on which what is looked
+    for could hang."""
     changed = {name}
-    for node in every_statement(loop.body):
+    for node in every_statement(body):
         if isinstance(node, _CHANGES):
             return None
         if isinstance(node, ir.Set) or isinstance(node, ir.For):
@@ -84,13 +119,17 @@ def look(loop: ir.ForRange, pure: frozenset[str]) -> Look | None:
                 isinstance(part, ir.Call) and part.function not in pure
             ):
                 return None
-    fixed = (value,) if row is None else (value, row)
-    for part in walk(*fixed):
-        if not isinstance(part, ir.Const | ir.Local | ir.Load | ir.Binary):
-            return None
-        if isinstance(part, ir.Local) and part.name in changed:
-            return None
-    body = then
-    for condition in rest:  # the innermost was put last
-        body = (ir.If(condition=condition, then=body, span=test.span),)
-    return Look(name, first, last - first, base, row, value, op == ">", body)
+    return frozenset(changed)
+
+
+def _fixed(look: Look, changed: frozenset[str]) -> bool:
+    """Whether what is looked for can be said before the loop."""
+    rows = [row for row in (look.cells, look.value) if isinstance(row, Row)]
+    asked = [row.at for row in rows if row.at is not None]
+    if not isinstance(look.value, Row):
+        asked.append(look.value)
+    return all(
+        isinstance(part, ir.Const | ir.Local | ir.Load | ir.Binary)
+        and not (isinstance(part, ir.Local) and part.name in changed)
+        for part in walk(*asked)
+    )

@@ -161,8 +161,8 @@ TOLD(M2, 2)
 TOLD(M4, 4)
 
 /* The members whose cell is the value, or above it, where nobody keeps them; sixteen at a time where
-   the processor can. */
-INLINE UU cells_with(const int *cells, int size, I value, int above) {
+   the processor can. With `beside` the value is another for each, which lies there. */
+INLINE UU cells_with(const int *cells, const int *beside, int size, I value, int above) {
   UU found = 0;
   int t = 0;
 #ifdef __SSE2__
@@ -171,29 +171,35 @@ INLINE UU cells_with(const int *cells, int size, I value, int above) {
   typedef short Eight __attribute__((vector_size(16)));
   int one = (int)value;
   Four all = {one, one, one, one};
-#define HOLDS(n) (above ? (Four)at[n] > all : (Four)at[n] == all)
+#define VALUE(n) (beside ? (Four)by[n] : all)
+#define HOLDS(n) (above ? (Four)at[n] > VALUE(n) : (Four)at[n] == VALUE(n))
   for (; t + 16 <= size && one == value; t += 16) {
-    const Cells *at = (const Cells *)(cells + t);
+    const Cells *at = (const Cells *)(cells + t), *by = beside ? (const Cells *)(beside + t) : at;
     Eight low = __builtin_ia32_packssdw128(HOLDS(0), HOLDS(1));
     Eight high = __builtin_ia32_packssdw128(HOLDS(2), HOLDS(3));
     found |= (UU)(U)__builtin_ia32_pmovmskb128(__builtin_ia32_packsswb128(low, high)) << t;
   }
 #undef HOLDS
+#undef VALUE
 #endif
-  for (; t < size; t++) found |= (UU)(above ? cells[t] > value : cells[t] == value) << t;
+  for (; t < size; t++) {
+    if (beside) value = beside[t];
+    found |= (UU)(above ? cells[t] > value : cells[t] == value) << t;
+  }
   return found;
 }
-INLINE M1 with1(const int *cells, int size, I value, int above) {
-  return cells_with(cells, size, value, above);
+#define BEHIND(n) cells + n, beside ? beside + n : 0
+INLINE M1 with1(const int *cells, const int *beside, int size, I value, int above) {
+  return cells_with(cells, beside, size, value, above);
 }
-INLINE M2 with2(const int *cells, int size, I value, int above) {
-  UU low = cells_with(cells, 64, value, above);
-  return (M2)cells_with(cells + 64, size - 64, value, above) << 64 | low;
+INLINE M2 with2(const int *cells, const int *beside, int size, I value, int above) {
+  UU low = cells_with(cells, beside, 64, value, above);
+  return (M2)cells_with(BEHIND(64), size - 64, value, above) << 64 | low;
 }
-INLINE M4 with4(const int *cells, int size, I value, int above) {
-  M2 low = with2(cells, 128, value, above);
-  return size > 192 ? (M4){low, with2(cells + 128, size - 128, value, above)}
-                    : (M4){low, cells_with(cells + 128, size - 128, value, above)};
+INLINE M4 with4(const int *cells, const int *beside, int size, I value, int above) {
+  M2 low = with2(cells, beside, 128, value, above);
+  return size > 192 ? (M4){low, with2(BEHIND(128), size - 128, value, above)}
+                    : (M4){low, cells_with(BEHIND(128), size - 128, value, above)};
 }
 
 /* Keeps the sets of a block of so many rows, `low` being its least value, `values` how many it can

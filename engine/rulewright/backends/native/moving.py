@@ -18,7 +18,7 @@ def declared(program: Program) -> list[str]:
         "CRITERIA": max(1, *(len(move.most) for move in program.moves)),
     }
     lines = [f"#define {name} {value}" for name, value in values.items()]
-    return [*lines, "static I best(int*s,Host*h,int decision);"]
+    return [*lines, "static I best(int*s,Host*h,int decision);", "static int behind(I at);"]
 
 
 def print_moves(program: Program, numbers: dict[str, int]) -> list[str]:

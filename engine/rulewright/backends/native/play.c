@@ -23,7 +23,7 @@ static I options(int decision, int *s, Host *h) {
 static int advance_unlisted(int *s, Host *h, I at, int hold, int *count) {
   int forced = 0;
   for (;;) {
-    while (at >= 0) at = segment((int)at, s, h);
+    at = run(at, s, h, 0);
     if (at == ENDED) {
       s[PC] = ENDED;
       s[STEPS] = h->work = 0;

@@ -200,10 +200,12 @@ def _shapes(program: Program) -> list[str]:
 
 
 def _dispatch(program: Program, numbers: dict[str, int]) -> list[str]:
-    """Switches from segment and decision numbers to functions."""
+    """Switches from segment and decision numbers to functions. Segments run on to where a player is
+    asked; `amid` a move, at most to its end."""
     segments = "".join(
-        f"case {n}:return f{numbers[name]}(s,h);" for n, name in enumerate(program.segments)
+        f"case {n}:at=f{numbers[name]}(s,h);break;" for n, name in enumerate(program.segments)
     )
+    stops = "&&!(amid&&behind(at))" if program.moves else ""
     options, asked, applied, empty = [], [], [], []
     for number, decision in enumerate(program.decisions):
         options.append(f"case {number}:return f{numbers[decision.options]}(s,h);")
@@ -219,7 +221,8 @@ def _dispatch(program: Program, numbers: dict[str, int]) -> list[str]:
     held = "||".join(f"(d)=={n}" for n, decision in enumerate(program.decisions) if decision.held)
     return [
         f"#define HELD(d) ({held or 0})",
-        f"static I segment(int n,int*s,Host*h){{switch(n){{{segments}}}return ENDED;}}",
+        "static I run(I at,int*s,Host*h,int amid){"
+        f"while(at>=0{stops})switch(at){{{segments}default:return ENDED;}}return at;}}",
         f"static I choices(int n,int*s,Host*h){{switch(n){{{''.join(options)}}}return 0;}}",
         f"static I who(int n,int*s,Host*h){{switch(n){{{''.join(asked)}}}return 0;}}",
         "static I apply(int n,int*s,Host*h,I code){"
@@ -396,7 +399,7 @@ class _Function:
                 return f"load{wide}(WORDS(s)+{one.first}+({at})*{wide})"
             case ir.CellsWith(block, row, size, value, above):
                 first = str(block) if row is None else f"{block}+{self.expr(row)}*{size}"
-                return f"with{wide}(s+{first},{size},{self.expr(value)},{int(above)})"
+                return f"with{wide}(s+{first},0,{size},{self.expr(value)},{int(above)})"
             case ir.InChains(asked, within, least=least):
                 chains = chaining.one_of(self.chains, node)
                 return chains.in_chains(self.listed(within), self.expr(asked), least)
@@ -677,12 +680,18 @@ class _Function:
     def looked_for(self, node: looking.Look) -> str:
         """A loop over the cells with a value, found sixteen at a time."""
         wide, each = masking.wide(node.count), self.fresh()
-        row = "" if node.row is None else f"+{self.expr(node.row)}"
-        cells = f"s+{node.base + node.first}{row}"
-        found = f"with{wide}({cells},{node.count},{self.expr(node.value)},{int(node.above)})"
+        cells = self.row_of(node.cells, node.first)
+        if isinstance(node.value, looking.Row):
+            given = f"{cells},{self.row_of(node.value, node.first)},{node.count},0"
+        else:
+            given = f"{cells},0,{node.count},{self.expr(node.value)}"
+        found = f"with{wide}({given},{int(node.above)})"
         inner = f"{self.local(node.name)}={node.first}+first{wide}({each});"
         inner += f"{each}=drop{wide}({each});{self.block(node.body)}"
         return f"{{M{wide} {each}={found};while(some{wide}({each})){{{inner}}}}}"
+
+    def row_of(self, row: looking.Row, first: int) -> str:
+        return f"s+{row.base + first}" + ("" if row.at is None else f"+{self.expr(row.at)}")
 
     def for_range(self, node: ir.ForRange) -> str:
         found = looking.look(node, self.pure)
