@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 
 from rulewright import limits
 from rulewright.ir import fold, nodes as ir
+from rulewright.ir.walk import every_statement
 from rulewright.lowering.context import Lowering
 from rulewright.lowering.effects import Thing
 from rulewright.lowering.registers import Names
@@ -191,6 +192,34 @@ class Emitter:
 
     # --- loops and the ways out of them -----------------------------------------------------------
 
+    def noted_behind(self, loop: ir.Loop, body: list[ir.Stmt]) -> list[ir.Stmt]:
+        """Takes the notes of `changed` out of the body of a loop that runs at least once and to its
+        end, and does nothing meanwhile that could ask for them."""
+        match loop:
+            case ir.ForRange(first=ir.Const(first), last=ir.Const(last), step=1):
+                runs = first < last
+            case ir.ForItems(items=items):
+                runs = bool(items)
+            case _:
+                runs = False
+        if not runs or "hoist" in self.lowering.without:
+            return []
+        marks = {ir.Load(cell) for cell in self.lowering.due.cells}
+        notes = [
+            node
+            for node in body
+            if isinstance(node, ir.Store)
+            and isinstance(node.value, ir.Binary)
+            and node.value.op == "|"
+            and node.value.left in marks
+        ]
+        acting = ir.Do | ir.Snapshot | ir.Break | ir.Continue | ir.Return
+        if not notes or any(isinstance(node, acting) for node in every_statement(body)):
+            return []
+        gone = set(map(id, notes))
+        body[:] = [node for node in body if id(node) not in gone]
+        return list(dict.fromkeys(notes))
+
     @contextmanager
     def loop(self, loop: ir.Loop, label: Label | None = None) -> Iterator[None]:
         """Fills the body of a loop and emits it; goes on outwards where something inside asked for
@@ -203,8 +232,10 @@ class Emitter:
         if frame.label is not None and frame.label in self.exit_flags:
             self.set(self.exit_flags.pop(frame.label), fold.ZERO)
         span = self.span if loop.span is NOWHERE else loop.span
+        notes = self.noted_behind(loop, body)
         if body or isinstance(loop, ir.While):
             self.emit(replace(loop, body=tuple(body), span=span))
+        self.out += notes
         for flag in sorted(frame.flags):
             self.when(ir.Local(flag), [ir.Break(span=self.span)])
 

@@ -22,7 +22,7 @@ Shortcut = Literal[
     "floods",  # one flood for all ends that a search asks about
     "share",  # equal calls are computed once
     "renew",  # what is kept is read in place in loops that change nothing
-    "hoist",  # cells that loops read are loaded once
+    "hoist",  # cells that loops read are loaded once, and what they make due is marked once
 ]
 
 SHORTCUTS: tuple[Shortcut, ...] = Shortcut.__args__  # type: ignore[attr-defined]

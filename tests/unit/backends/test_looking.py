@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -37,6 +38,7 @@ state:
   heap(p, s): {type: int, least: 0, most: 9}
   level(s): {type: int, start: 2}
   owner(s): player?
+  seen(s): {type: int, start: 2}
   found: int
 define:
   held(p, s): owner[s] == p and heap[p, s] > 0
@@ -45,6 +47,12 @@ define:
   empty_heaps(p): count s in site where heap[p, s] == 0 and level[s] >= 2
   low(p): sum level[s] for s in site where 0 < heap[p, s]
   alone(p, s): heap[p, s] >= 1 and worth(p, s) < 4
+triggers:
+  fallen:
+    each: s in site where seen[s] > level[s]
+    do: |
+      found = (found * 5 + level[s]) % 100003
+      seen[s] = level[s]
 flow:
   turns:
     each: p in player, for ever
@@ -59,7 +67,9 @@ flow:
           owner[t] = p
         even(s) where alone(p, s): level[s] = heap[p, s]
         shed(x) where x in hand[p] and (count s in site where heap[p, s] > 1) > 0: move x to gone
-        draw: found += 1
+        draw:
+          found += 1
+          for s in site: seen[s] = 3
         swap(s, t) where heap[p, s] > 0 and heap[next(p), t] > 0 and level[s] == level[t]:
           owner[s] = owner[t]
       let x = first(deck)
@@ -69,7 +79,7 @@ flow:
 scoring:
   points(p): found + size(hand[p]) + 3 * (count s in site where near(p, s))
 """
-PLAIN = "masks", "anywhere", "lying", "share"
+PLAIN = "masks", "anywhere", "lying", "share", "hoist"
 
 
 def program(folder: Path, rows: int, *without: str) -> Program:
@@ -93,6 +103,7 @@ def test_the_same_games(tmp_path: Path, rows: int) -> None:
     text = print_c(by_sets)
     assert "heap: more than 0 of" in text and "keep_above(s" in text, "its set is kept"
     assert "=with1(s+" in text, "the hand is looked for sixteen cards at a time"
+    assert re.search(r"=with\d\(s\+\d+,s\+\d+,", text), "and whose level fell, sixteen sites"
     machines = [
         Machine(plain, python.build(plain)),
         Machine(by_sets, python.build(by_sets)),
@@ -104,3 +115,21 @@ def test_the_same_games(tmp_path: Path, rows: int) -> None:
         assert others == [one, one], seed
         if native is not None:
             assert native.playout(seed) == one, seed
+
+
+def test_what_becomes_due_in_a_loop_is_marked_behind_it(tmp_path: Path) -> None:
+    plain, noted = program(tmp_path / "plain", 5, *PLAIN), program(tmp_path / "noted", 5)
+
+    def marks(made: Program) -> list[bool]:
+        (due,) = (block.base for block in made.blocks if block.name == "due-0")
+        loops = [
+            {node.base for node in loop.body if isinstance(node, ir.Store)}
+            for function in made.functions.values()
+            for loop in every_statement(function.body)
+            if isinstance(loop, ir.ForRange) and loop.last == ir.Const(30)
+        ]
+        seen = next(block.base for block in made.blocks if block.name == "seen")
+        return [due in stored for stored in loops if seen in stored]
+
+    assert True in marks(plain)
+    assert marks(noted) and True not in marks(noted)
