@@ -24,27 +24,33 @@ def folder(name: Folder) -> Path:
     return base / name
 
 
-def sources() -> Iterator[tuple[Path, Path]]:
-    """Every file that the engine is made of, in a fixed order, behind the folder it belongs to."""
-    for base, pattern in (
-        (_PACKAGE, "*.py"),
-        (_PACKAGE / "words", "*.ftl"),
-        (_PACKAGE / "book", "*.ftl"),
-        (_PACKAGE / "backends" / "native", "*.c"),
-        (folder("grammar"), "*.lark"),
-        (folder("schemas"), "*.json"),
+def sources() -> Iterator[tuple[str, str]]:
+    """Every file that the engine is made of, in a fixed order: where it lies in the folder that it
+    belongs to, and where that is. Whoever remembers anything asks for all of them, each time."""
+    for base, ending in (
+        (_PACKAGE, ".py"),
+        (_PACKAGE / "words", ".ftl"),
+        (_PACKAGE / "book", ".ftl"),
+        (_PACKAGE / "backends" / "native", ".c"),
+        (folder("grammar"), ".lark"),
+        (folder("schemas"), ".json"),
     ):
-        for path in sorted(base.rglob(pattern)):
-            yield base, path
+        found: list[str] = []
+        for inside, folders, files in os.walk(base):
+            folders[:] = (name for name in folders if name != "__pycache__")
+            found += (os.path.join(inside, name) for name in files if name.endswith(ending))
+        for path in sorted(found):
+            yield path[len(str(base)) + 1 :].replace(os.sep, "/"), path
 
 
 @lru_cache(maxsize=1)
 def sources_digest() -> str:
     """Of all texts that the engine is made of: between two releases there are many engines."""
     total = hashlib.sha256()
-    for base, path in sources():
-        text = path.read_bytes().replace(b"\r\n", b"\n")
-        total.update(f"{path.relative_to(base).as_posix()}\0{len(text)}\0".encode() + text)
+    for name, path in sources():
+        with open(path, "rb") as file:
+            text = file.read().replace(b"\r\n", b"\n")
+        total.update(f"{name}\0{len(text)}\0".encode() + text)
     return total.hexdigest()
 
 

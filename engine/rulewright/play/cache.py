@@ -201,6 +201,6 @@ def _engine_stamp() -> bytes:
     """Changes with the engine itself, so that work on it never meets what it compiled before."""
     total = hashlib.sha256()
     for _, path in resources.sources():
-        stat = path.stat()
-        total.update(f"{path.name}\0{stat.st_size}\0{stat.st_mtime_ns}\0".encode())
+        stat = os.stat(path)
+        total.update(f"{os.path.basename(path)}\0{stat.st_size}\0{stat.st_mtime_ns}\0".encode())
     return total.digest()

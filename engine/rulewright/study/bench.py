@@ -26,6 +26,7 @@ from rulewright.workspace.declarations import words_of
 from rulewright.workspace.pieces import Pieces, Typed
 
 if TYPE_CHECKING:
+    from rulewright.analysis.script import Scoped
     from rulewright.play.game import Game, Table
     from rulewright.scene.stage import Stage
     from rulewright.workspace.bench import Bench, Shared
@@ -72,6 +73,7 @@ class Workshop:
         default_factory=dict
     )
     _typed: dict[Setting, Typed] = field(default_factory=dict)
+    _scoped: dict[Setting, Scoped] = field(default_factory=dict)
     pieces: Pieces = field(default_factory=Pieces)
 
     def documents(self, edition: str | None = None, variants: tuple[str, ...] = ()) -> Documents:
@@ -179,6 +181,15 @@ class Workshop:
             documents = self.documents(setting.edition, setting.variants)
             self._typed[setting] = self.pieces.type(documents, setting)
         return self._typed[setting]
+
+    def scoped(self, setting: Setting) -> Scoped:
+        """What text is typed against in a setting of which is known that nothing is wrong there."""
+        if setting in self._typed:
+            return self._typed[setting]
+        if setting not in self._scoped:
+            documents = self.documents(setting.edition, setting.variants)
+            self._scoped[setting] = self.pieces.scoped(documents, setting)
+        return self._scoped[setting]
 
     @property
     def warnings(self) -> tuple[Diagnostic, ...]:

@@ -282,7 +282,7 @@ class _Check:
         asked = self.own(path, "setting")
 
         def look() -> Read:
-            read = look_at_script(self.workshop, path)
+            read = look_at_script(self.workshop, path, ruled.settings)
             self._answers.keep(asked, read.asked)
             self._answers.keep(self.own(path, SHOWN), _words_in(*read.shown))
             return read

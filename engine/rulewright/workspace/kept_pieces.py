@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+import json
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -12,7 +13,7 @@ from rulewright.plain import plain, read
 from rulewright.source import Source, Span
 from rulewright.workspace.marked import Late, Marked
 from rulewright.workspace.pieces import Found, Known, Pieces, Settled, Standing
-from rulewright.workspace.results import results
+from rulewright.workspace.results import as_json, results
 
 MOST_PIECES = 5_000
 """For one ruleset."""
@@ -24,35 +25,38 @@ DAMAGED = (AttributeError, IndexError, KeyError, TypeError, ValueError)
 
 
 class KeptPieces:
-    """What earlier runs knew of the pieces of a ruleset, which is known from here on."""
+    """What earlier runs knew of the pieces of a ruleset, which is known from when somebody asks."""
 
     def __init__(self, pieces: Pieces, folder: Path, about: tuple[object, ...]) -> None:
         self._pieces = pieces
         self._kept = results("pieces")
         about = (str(folder.resolve()), *about)
         self._key = self._kept.key(about) if self._kept.folder is not None else ""
-        self._runs = self._load()
+        self._runs: dict[str, int] = {}
+        """For each piece, how many runs ago somebody asked for it."""
+        pieces.recall = self._load
 
-    def _load(self) -> dict[str, int]:
-        """Gives for each piece how many runs ago somebody asked for it."""
+    def _load(self) -> None:
+        first, *lines = (self._kept.read_text(self._key) or "").split("\n")
         try:
-            told, settled = self._kept.read(self._key) or ({}, ([], {}))
-            runs = {name: int(runs) for name, (runs, _) in told.items()}
-            written = {name: record for name, (_, record) in told.items()}
-            settings = _settings(*settled)
+            settings = _settings(*json.loads(first))
+            told = [line.split("\t", 2) for line in lines]
+            runs = {name: int(runs) for name, runs, _ in told}
         except DAMAGED:
-            return {}
+            return
         sources: dict[str, Source] = {}
         known = self._pieces.known
-        known.written, known.read = written, lambda record: _found(record, sources)
+        known.written = {name: record for name, _, record in told}
+        known.read = lambda record: _found(record, sources)
         self._pieces.settled |= settings
-        return runs
+        self._runs = runs
 
     def write(self) -> None:
         """Writes down what is new."""
         pieces = self._pieces
         if pieces.asked.difference(self._runs) or pieces.new:
-            self._kept.write(self._key, [_told(pieces, self._runs), _settings_told(pieces.settled)])
+            settings = as_json(_settings_told(pieces.settled))
+            self._kept.write_text(self._key, "\n".join([settings, *_told(pieces, self._runs)]))
 
 
 def _settings_told(settled: Mapping[str, Settled]) -> list[object]:
@@ -97,23 +101,21 @@ def _settings(shared: list[Any], told: Any) -> dict[str, Settled]:
     }  # fmt: skip
 
 
-def _told(pieces: Pieces, runs: Mapping[str, int]) -> dict[str, object]:
+def _told(pieces: Pieces, runs: Mapping[str, int]) -> Iterator[str]:
+    """A line for each piece, of which most were there before."""
     known = pieces.known
     ages = {name: 0 if name in pieces.asked else runs.get(name, 0) + 1 for name in known.all()}
-    newest = sorted(ages, key=lambda name: (ages[name], name))[:MOST_PIECES]
-    return {
-        name: [ages[name], told]
-        for name in newest
-        if ages[name] <= MOST_RUNS and (told := _told_of(known, name)) is not None
-    }
+    for name in sorted(ages, key=lambda name: (ages[name], name))[:MOST_PIECES]:
+        if ages[name] <= MOST_RUNS and (told := _told_of(known, name)) is not None:
+            yield f"{name}\t{ages[name]}\t{told}"
 
 
-def _told_of(known: Known, name: str) -> object:
+def _told_of(known: Known, name: str) -> str | None:
     """What was written down stays as it is: places are told from where things stood then."""
     if name in known.written:
         return known.written[name]
     found = known.get(name)
-    return None if found is None else _record(found)
+    return None if found is None else as_json(_record(found))
 
 
 def _record(found: Found) -> list[object]:
@@ -133,10 +135,10 @@ def _places(spans: Iterable[Span]) -> list[list[object]]:
     return list(found.values())
 
 
-def _found(record: Any, sources: dict[str, Source]) -> Found | None:
+def _found(record: str, sources: dict[str, Source]) -> Found | None:
     """Places are in files without a text: `Pieces` looks them up in those of now."""
     try:
-        return _read(record, sources)
+        return _read(json.loads(record), sources)
     except DAMAGED:
         return None
 

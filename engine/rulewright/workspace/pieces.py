@@ -17,6 +17,7 @@ from rulewright import limits, tree
 from rulewright.analysis import analyse, builtins, flow, procedures, questions, trials
 from rulewright.analysis.analyse import Piece
 from rulewright.analysis.scope import Body, Scope
+from rulewright.analysis.script import Scoped
 from rulewright.analysis.symbols import (
     LocalName,
     MenuSymbol,
@@ -172,8 +173,8 @@ class Known:
 
     def __init__(self) -> None:
         self._found: dict[Key, Found] = {}
-        self.written: dict[Key, object] = {}
-        self.read: Callable[[object], Found | None] = lambda _: None
+        self.written: dict[Key, str] = {}
+        self.read: Callable[[str], Found | None] = lambda _: None
 
     def get(self, key: Key | None) -> Found | None:
         if key is None:
@@ -206,6 +207,8 @@ class Pieces:
     """Those that were of use last stand last."""
     new: bool = False
     """Whether some of these were not known before."""
+    recall: Callable[[], None] | None = None
+    """Brings what earlier runs knew, before the first setting is typed."""
     _reading: ReadOnce[Declaration] = field(default_factory=lambda: ReadOnce(read_declaration))
     _framing: ReadOnce[Stretch] = field(default_factory=lambda: ReadOnce(read_stretch))
     _read: dict[int, _Rules] = field(default_factory=dict)
@@ -214,6 +217,9 @@ class Pieces:
         """Types a setting. Raises DiagnosticError with all findings of the failing pass, or with
         that of the limit that was met."""
         rules = self._of(documents)
+        if self.recall is not None:
+            self.recall()
+            self.recall = None
         with within_limits(setting):
             # What is hidden flows anywhere, and faults are told best by who has typed everything.
             if not rules.declarations.hide_anything():
@@ -230,6 +236,10 @@ class Pieces:
             marks = marked(world, world.everything, world.tables.values())
             late = (Late(lambda: marks),)
             return Typed(warnings, told, declared(world), late, lambda: analysed.scope)
+
+    def scoped(self, documents: Documents, setting: Setting) -> Scoped:
+        """What text is typed against in a setting in which nothing is wrong: what is declared."""
+        return _Typing(self._of(documents), setting)
 
     def _by_pieces(self, typing: _Typing) -> Typed | None:
         """Types what is not known; None if something is wrong."""
@@ -271,7 +281,7 @@ class Pieces:
         # What has been done for it already counts once.
         work = settled.work + sum(each.work for each in found.values())
         limits.spend(max(0, work - limits.spent()))
-        return rules.typed(settled, found, typing.scope)
+        return rules.typed(settled, found, lambda: typing.scope)
 
     def _settle(self, frame: Key, settled: Settled) -> None:
         self.settled.pop(frame, None)
@@ -329,17 +339,27 @@ class _Rules:
     ) -> None:
         self.documents = documents
         self.declared = Ruleset(documents.root)
-        self.declarations = Declarations(documents.root, reading)
-        self.frame = Frame(documents.root, framing)
         self.files = {file.path: file for file in documents.files}
-        manifest = documents.manifest
-        functions = builtins.available(self.declared)
-        # What rule text can depend on besides declarations.
-        self.around = _digest(manifest.players, manifest.seats, tuple(sorted(functions)))
+        self._reading, self._framing = reading, framing
         self._keys: dict[object, tuple[Digests, Key] | None] = {}
         self._file_digests: dict[str, str] = {}
         self._placed: dict[int, tuple[Found, Found | None]] = {}
         self._wanted: dict[int, tuple[Settled, Declared]] = {}
+
+    @cached_property
+    def declarations(self) -> Declarations:
+        return Declarations(self.documents.root, self._reading)
+
+    @cached_property
+    def frame(self) -> Frame:
+        return Frame(self.documents.root, self._framing)
+
+    @cached_property
+    def around(self) -> Key:
+        """What rule text can depend on besides declarations."""
+        manifest = self.documents.manifest
+        functions = builtins.available(self.declared)
+        return _digest(manifest.players, manifest.seats, tuple(sorted(functions)))
 
     def frame_key(self, setting: Setting) -> Key:
         """All that a setting can depend on but for its rules."""
@@ -532,6 +552,7 @@ class _Typing:
     def names(self) -> dict[Usable, str]:
         return {thing: name for name, thing in self.things.items()}
 
+    @cached_property
     def scope(self) -> Scope:
         with limits.deep(), limits.unmetered():  # what this takes has been spent
             return Scope(self.world, body=Body(""))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -51,8 +51,8 @@ def asked_setting(workshop: Workshop, asked: Any) -> Setting:
     return Setting(count, edition or manifest.default_edition, tuple(variants), chosen)
 
 
-def look_at_script(workshop: Workshop, path: Path) -> Read:
-    """Reads and types one script."""
+def look_at_script(workshop: Workshop, path: Path, good: Collection[Setting] = ()) -> Read:
+    """Reads and types one script. In the settings that are known as `good` nothing is wrong."""
     from rulewright.study.scripts.preparing import setting_of, told_in, type_script
     from rulewright.study.scripts.script import Expect, Illegal, other_ruleset
 
@@ -74,7 +74,8 @@ def look_at_script(workshop: Workshop, path: Path) -> Read:
         setting = setting_of(script, workshop)
         documents = workshop.documents(setting.edition, setting.variants)
         try:
-            typed = workshop.typed(setting)
+            against = workshop.scoped if setting in good else workshop.typed
+            typed = against(setting)
         except DiagnosticError as error:
             raise told_in(script, error) from None
         # Typed only: what is compiled after that has nothing more to find.
