@@ -138,6 +138,7 @@ class _Check:
         self._about = about
         self._own: dict[tuple[object, ...], str | None] = {}
         self._values: list[str] = []
+        self._added: list[LayerWords] | None = None
         self._locales: dict[tuple[str, str], Locale] = {}
         self._workshop: Workshop | None = None
         self._pieces: KeptPieces | None = None
@@ -399,12 +400,15 @@ class _Check:
 
     def added(self, ruled: Ruled) -> list[LayerWords]:
         """The words that overlays bring."""
+        if self._added is not None:
+            return self._added
         manifest = self._manifest
         found: dict[tuple[str, str, str], LayerWords] = {}
         for layer in ruled.books:
             for words in words_of_layers(self.folder, manifest, *layer):
                 found.setdefault((words.of, words.language, words.source.path), words)
-        return list(found.values())
+        self._added = list(found.values())
+        return self._added
 
     def strangers(self) -> list[str]:
         """The overlays from elsewhere."""

@@ -122,7 +122,7 @@ def check_words(
         id: span
         for one in printed
         for id, span in one.missing.items()
-        if not _elsewhere(folder, span)
+        if not _elsewhere(folder, span.source.path)
     }
     foreign = {id: span for one in printed for id, span in one.foreign.items()}
     needs = {
@@ -142,7 +142,10 @@ def check_words(
         for id, (span, of) in one.untold.items()
     }
     required = {need.id for need in needs.values() if need.required}
-    apart = {id for id in required if _elsewhere(folder, needs[id].span)}
+    elsewhere = {
+        path for path in {needs[id].span.source.path for id in required} if _elsewhere(folder, path)
+    }
+    apart = {id for id in required if needs[id].span.source.path in elsewhere}
     for language, span in languages:
         reporter = Reporter()
         locale = read_locale(folder, language, span, reporter, parse)
@@ -221,9 +224,9 @@ def _spoken(
     return own or {languages[0][0]}
 
 
-def _elsewhere(folder: Path, span: Span) -> bool:
-    """Whether a place lies in a file that is not the ruleset's own."""
-    file = Path(span.source.path)
+def _elsewhere(folder: Path, path: str) -> bool:
+    """Whether a file is not the ruleset's own."""
+    file = Path(path)
     return file.is_file() and not file.resolve().is_relative_to(folder.resolve())
 
 

@@ -134,11 +134,11 @@ class Needs:
     def _printed(self, documents: Documents) -> None:
         """What a printed rulebook can have words for, and need not."""
         for rule in entries(documents.root):
-            known = self._rules.get(id(rule))
+            known = self._rules.get(id(rule.part))
             if known is None:
                 before, self._now = self._now, set()
                 self._rule(rule)
-                known = self._rules[id(rule)] = rule, frozenset(self._now)
+                known = self._rules[id(rule.part)] = rule, frozenset(self._now)
                 self._now = before
             self._now |= known[1]
         for chapter in read_chapters(documents.root):

@@ -207,7 +207,7 @@ def mentioned(words: Iterable[str]) -> Iterator[str]:
     """The names that words can mean: `p2` is typed as `p`."""
     for word in words:
         yield word
-        if word[-1].isdigit():
+        if word[-1] <= "9":
             yield letter_of(word)
 
 
@@ -356,8 +356,8 @@ def _telling(declared: list[Declaration]) -> dict[str, int]:
 
 def _named(words: Iterable[str], telling: dict[str, int], always: int) -> int:
     found = always
-    for name in mentioned(words):
-        found |= telling.get(name, 0)
+    for name in telling.keys() & mentioned(words):
+        found |= telling[name]
     return found
 
 

@@ -51,10 +51,11 @@ class Ruled:
 def ruled_record(ruled: Ruled) -> list[object]:
     """For JSON."""
     numbers = {id: number for number, id in enumerate(ruled.needs)}
+    masks = {needed: _mask_of(numbers, needed) for needed in set(ruled.asked)}
     return [
         to_record(Findings, (ruled.findings, ruled.unused)),
         to_record(Ruled, replace(ruled, findings=(), unused=(), asked=()), texts=False),
-        [_mask_of(numbers, needed) for needed in ruled.asked],
+        [masks[needed] for needed in ruled.asked],
     ]
 
 
