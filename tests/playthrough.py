@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from rulewright.pcg import Pcg
 from rulewright.play.game import Game, Table
 from rulewright.play.log import Event
-from rulewright.play.save import describe
 
 OPTIONS_SHOWN = 8
 
@@ -19,7 +18,7 @@ def playthrough(table: Table, seed: int) -> str:
 
 
 def _lines(table: Table, seed: int) -> Iterator[str]:
-    yield f"{table.identity.ruleset}: {describe(table.identity.setting)}, seed {seed}"
+    yield f"{table.identity.ruleset}: {table.identity.setting.in_words}, seed {seed}"
     game = Game(table, seed)
     random = Pcg(seed)
     told = 0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 
 from rulewright.diagnostics.columns import columns_of
 
@@ -12,12 +13,6 @@ CLOSING = ";:,.!?)、。，．：；！？）」』】〉》ー々ぁぃぅぇ�
 OPENING = "（「『【〈《"
 """What must not end one."""
 WIDE = r"\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff01-\uff60"
-PART = re.compile(
-    rf"[{OPENING}]*[{WIDE}][{CLOSING}]*[^\S\u00a0]*"  # a wide character
-    rf"|[^\s{WIDE}]+(?:\u00a0[^\s{WIDE}]*)*[{CLOSING}]*[^\S\u00a0]*"  # a word
-    r"|\s+"
-)
-"""What stays together: a word or a wide character, with the blanks after it."""
 
 
 def padded(text: str, width: int, *, right: bool = False) -> str:
@@ -26,9 +21,20 @@ def padded(text: str, width: int, *, right: bool = False) -> str:
     return blanks + text if right else text + blanks
 
 
+@cache
+def _parts() -> re.Pattern[str]:
+    """What stays together: a word or a wide character, with the blanks after it. Most commands tell
+    nothing in columns, and need none."""
+    return re.compile(
+        rf"[{OPENING}]*[{WIDE}][{CLOSING}]*[^\S\u00a0]*"  # a wide character
+        rf"|[^\s{WIDE}]+(?:\u00a0[^\s{WIDE}]*)*[{CLOSING}]*[^\S\u00a0]*"  # a word
+        r"|\s+"
+    )
+
+
 def unbroken(text: str) -> list[str]:
     """The parts between which a line may end."""
-    return [part.strip() for part in PART.findall(text)]
+    return [part.strip() for part in _parts().findall(text)]
 
 
 def folded(text: str, columns: int, hang: int) -> list[str]:
@@ -43,7 +49,7 @@ def folded(text: str, columns: int, hang: int) -> list[str]:
     """
     hang = min(hang, columns // 2)
     lines, line = [], ""
-    for part in PART.findall(text):
+    for part in _parts().findall(text):
         if line.strip() and columns_of(line + part.rstrip()) > columns:
             lines.append(line.rstrip())
             line = " " * hang + part.lstrip()

@@ -39,3 +39,16 @@ class Setting:
         words += [f"--variant {name}" for name in self.variants]
         words += [f"--option {name}={value}" for name, value in self.options]
         return " ".join(words)
+
+    @property
+    def in_words(self) -> str:
+        """
+        >>> Setting(3, "ja", ("fast",), (("short", "true"),)).in_words
+        '3 players, edition ja, variant fast, short = true'
+        """
+        parts = [f"{self.players} players"]
+        if self.edition is not None:
+            parts.append(f"edition {self.edition}")
+        parts += [f"variant {name}" for name in self.variants]
+        parts += [f"{name} = {value}" for name, value in self.options]
+        return ", ".join(parts)

@@ -127,13 +127,12 @@ def _finish(fuzzer: Fuzzer, earlier: int, output: Output | None) -> None:
 def _tell(found: Found, out: Path, fuzzer: Fuzzer) -> None:
     """Shows a failure and writes its script."""
     from rulewright.document.outputs import SCRIPT, Output, make_folder
-    from rulewright.play.save import describe
     from rulewright_cli.console import say, show_findings
 
     show_findings((found.finding,))
     path = _free(out, found.finding.code)
     if found.failure is None:
-        say(f"the rules do not compile with: {describe(found.setting)}")
+        say(f"the rules do not compile with: {found.setting.in_words}")
         say()
         return
     ruleset, seed = fuzzer.journal.subject.ruleset, fuzzer.seed

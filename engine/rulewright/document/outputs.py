@@ -10,7 +10,6 @@ from __future__ import annotations
 import errno
 import os
 import re
-import secrets
 import stat
 import sys
 from contextlib import suppress
@@ -211,7 +210,7 @@ def _replace(target: Path, there: os.stat_result | None, data: bytes) -> None:
     there."""
     if there is not None and not os.access(target, os.W_OK):
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
-    beside = target.parent / f".rulewright-{secrets.token_hex(8)}"
+    beside = target.parent / f".rulewright-{os.urandom(8).hex()}"
     flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
     # A new file has the rights that the user's mask leaves; nobody else reads a secret one.
     handle = os.open(beside, flags, 0o666 if there is None else 0o600)

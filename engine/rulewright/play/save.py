@@ -207,8 +207,8 @@ class Save:
                 "this game was begun under another setting",
                 self.source.text.find('"setting"'),
                 notes=(
-                    f"saved: {describe(self.setting)}",
-                    f"loaded: {describe(identity.setting)}",
+                    f"saved: {self.setting.in_words}",
+                    f"loaded: {identity.setting.in_words}",
                 ),
             )
 
@@ -260,20 +260,6 @@ class Save:
             at = self.source.text.find("\n", at + 1)
         at = self.source.text.find("[", at)
         return max(at, 0)
-
-
-def describe(setting: Setting) -> str:
-    """A setting in a few words.
-
-    >>> describe(Setting(3, "ja", ("fast",), (("short", "true"),)))
-    '3 players, edition ja, variant fast, short = true'
-    """
-    parts = [f"{setting.players} players"]
-    if setting.edition is not None:
-        parts.append(f"edition {setting.edition}")
-    parts += [f"variant {name}" for name in setting.variants]
-    parts += [f"{name} = {value}" for name, value in setting.options]
-    return ", ".join(parts)
 
 
 def _finding(

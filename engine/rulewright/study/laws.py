@@ -15,7 +15,7 @@ from rulewright.pcg import GAME_STREAM, Pcg
 from rulewright.play.faults import GameFault
 from rulewright.play.game import Game, Table
 from rulewright.play.names import Names
-from rulewright.play.save import Save, describe
+from rulewright.play.save import Save
 from rulewright.records import dataclass
 from rulewright.source import NOWHERE, Span
 from rulewright.study.outcome import Failure, Key
@@ -165,7 +165,7 @@ def told(attempt: Attempt, moves: tuple[int, ...], broken: Broken) -> Failure:
     if broken.invariant:  # nobody who plays on shall play a program that has grown
         bench = compile_bench(bench.documents, setting)
     finding = broken.explained(bench, attempt.table.names)
-    where = f"{describe(setting)}; seed {attempt.seed}, choice {len(moves)}"
+    where = f"{setting.in_words}; seed {attempt.seed}, choice {len(moves)}"
     finding = replace(finding, notes=(f"found by random play: {where}",))
     return Failure(broken.law, finding, script, broken.key, attempt.seed, moves)
 

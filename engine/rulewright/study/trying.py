@@ -10,7 +10,6 @@ from time import perf_counter
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from rulewright.diagnostics.own_fault import own_fault
 from rulewright.document.files import place_of, shown_path
-from rulewright.play.save import describe
 from rulewright.setting import Setting
 from rulewright.study.bench import Workshop
 from rulewright.study.coverage import Counted, Counting
@@ -60,10 +59,10 @@ class Trying:
         """Types the rules under each edition and variant, for one number of players: what counts
         is the same for all. Raises DiagnosticError if the usual game cannot be played."""
         self.usual()
-        ground = Ground(self.id, tuple(map(describe, self.settings)))
+        ground = Ground(self.id, tuple(each.in_words for each in self.settings))
         layers = {(each.edition, each.variants): each for each in reversed(self.settings)}
         for number, setting in enumerate(reversed(layers.values()), 1):
-            name = describe(setting)
+            name = setting.in_words
             progress(f"rules, {number} of {len(layers)}: {name}")
             try:
                 ground.counts.add(*self._counts(setting))
@@ -213,7 +212,7 @@ class Trying:
     def laws(self, number: int, games: int, seed: int) -> Outcome:
         """Plays random games in one of the settings."""
         setting = self.settings[number]
-        name = describe(setting)
+        name = setting.in_words
         try:
             bench = self.workshop.bench(setting)
             bench.need_flow()

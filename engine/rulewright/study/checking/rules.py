@@ -24,7 +24,6 @@ from rulewright.model.outline import check_sources
 from rulewright.model.part import whole
 from rulewright.model.tree import Ruleset
 from rulewright.model.walk import entries
-from rulewright.play.save import describe
 from rulewright.records import dataclass
 from rulewright.scene.findings import check_board
 from rulewright.setting import Setting
@@ -124,7 +123,7 @@ class _Looking:
             if self.meter.empty:
                 self.found[_not_looked_at(self.meter, waiting[number:], len(waiting))] = None
                 return False
-            self.progress(f"rules, {number + 1} of {len(waiting)}: {describe(setting)}")
+            self.progress(f"rules, {number + 1} of {len(waiting)}: {setting.in_words}")
             layer = _layer(setting)
             usual = usual or layer
             if layer != usual and self.errors:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from rulewright.play.save import describe
 from rulewright.presentable import Presentable
 from rulewright.records import dataclass
 from rulewright.study.fuzzing.fuzzer import Fuzzer
@@ -40,7 +39,7 @@ class FuzzReport(Presentable):
         return [
             {
                 "law": None if found.failure is None else found.failure.law,
-                "setting": describe(found.setting),
+                "setting": found.setting.in_words,
                 "script": None if found.failure is None else found.failure.script,
                 "finding": found.finding.to_dict(),
             }
@@ -84,7 +83,7 @@ def ending(fuzzer: Fuzzer, earlier: int = 0) -> list[str]:
     before = f" ({earlier} more were told before)" if earlier else ""
     lines.append(f"failures: {len(failures) - earlier}{before}" if failures else "no failure")
     for told in failures:
-        shown = "; ".join(map(describe, told.settings[:MOST_SETTINGS]))
+        shown = "; ".join(each.in_words for each in told.settings[:MOST_SETTINGS])
         more = len(told.settings) - MOST_SETTINGS
         also = f"; and {more} more settings" if more > 0 else ""
         lines.append(f"  {told.key[2]}: {shown}{also}")

@@ -15,7 +15,6 @@ from rulewright.play.faults import GameFault, diagnose
 from rulewright.play.game import Game
 from rulewright.play.ruleset import Ruleset
 from rulewright.play.runtime import FORCED_IN_A_ROW, Machine
-from rulewright.play.save import describe
 from rulewright.study.simulation.playing.looking import Looking
 from rulewright.study.simulation.playing.redealing import Redealing
 
@@ -132,7 +131,7 @@ def replay(ruleset: Ruleset, seed: int, choices: Sequence[int]) -> None:
         _again(ruleset, seed, choices)
     except GameFault as met:
         finding = met.diagnostic
-        note = f"in the game with seed {seed}: {describe(ruleset.setting)}"
+        note = f"in the game with seed {seed}: {ruleset.setting.in_words}"
         raise GameFault(met.fault, replace(finding, notes=(*finding.notes, note))) from None
 
 
