@@ -130,6 +130,8 @@ MOST_BITS = 256
 """Members of a type whose sets are masks."""
 MOST_SETS = 16
 """Values of a state of which native code keeps a set each."""
+MOST_WORDS = 96
+"""Words of one state, or of all places where some things lie, that are kept."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,8 +17,6 @@ from rulewright.types import FiniteType, IntType, cell_values
 
 LONGEST_LINE = 10
 """Places of a line besides the one from which it is gone along, of which a table tells."""
-MOST_WORDS = 96
-"""Words of one state that are kept."""
 KEY_WORD, FLOOD = 3, 30
 """Operations on sets that take as long as comparing and keeping a word, and as a flood."""
 
@@ -36,6 +34,8 @@ class Kept:
     why: str
     above: bool = False
     """Of numbers one set is kept, of those above `low`."""
+    places: bool = False
+    """Whether the values are places where things lie: whatever is asked is one of them."""
 
     @property
     def words(self) -> int:
@@ -148,8 +148,8 @@ def kept(program: Program) -> dict[int, Kept]:
     found: dict[int, Kept] = {}
     first = 0
     for block in program.blocks:
-        above = isinstance(block.type, IntType)
-        if block.kind != "state" or block.visible is not None:
+        above = block.kind == "state" and isinstance(block.type, IntType)
+        if block.kind not in ("state", "zone-of") or block.visible is not None:
             continue  # what is hidden is dealt anew cell by cell
         if (block.base, above) not in asked:
             continue
@@ -161,21 +161,28 @@ def kept(program: Program) -> dict[int, Kept]:
 
 
 def _kept(block: CellBlock, first: int, asked: int) -> Kept | None:
-    above = isinstance(block.type, IntType)
-    values = range(1) if above else cell_values(block.type)
+    above, values = False, cell_values(block.type)
+    match block:
+        case CellBlock(kind="zone-of", type=IntType(high=int(last))):
+            values = range(-1, last + 1)  # of one type there may be others, which lie nowhere
+        case CellBlock(type=IntType()):
+            above, values = True, range(1)
+        case _ if values is not None and len(values) > ir.MOST_SETS:
+            return None
     key = block.keys[-1]
-    if values is None or len(values) > ir.MOST_SETS or not isinstance(key, FiniteType):
+    if values is None or not isinstance(key, FiniteType):
         return None
     rows = block.size // key.size
     words = rows * len(values) * wide(key.size)
-    if words > MOST_WORDS:
+    if words > ir.MOST_WORDS:
         return None
     what = "more than 0" if above else f"{len(values)} values"
     why = (
         f"{block.name}: {what} of {block.size} cells in {words} words, asked in "
         f"{asked} place{'' if asked == 1 else 's'}"
     )
-    return Kept(block.base, key.size, first, values.start, len(values), rows, why, above)
+    places = block.kind == "zone-of"
+    return Kept(block.base, key.size, first, values.start, len(values), rows, why, above, places)
 
 
 @dataclass(frozen=True, slots=True)

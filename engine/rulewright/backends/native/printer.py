@@ -680,15 +680,21 @@ class _Function:
     def looked_for(self, node: looking.Look) -> str:
         """A loop over the cells with a value, found sixteen at a time."""
         wide, each = masking.wide(node.count), self.fresh()
-        cells = self.row_of(node.cells, node.first)
-        if isinstance(node.value, looking.Row):
-            given = f"{cells},{self.row_of(node.value, node.first)},{node.count},0"
-        else:
-            given = f"{cells},0,{node.count},{self.expr(node.value)}"
-        found = f"with{wide}({given},{int(node.above)})"
+        found = self.among(node, wide)
         inner = f"{self.local(node.name)}={node.first}+first{wide}({each});"
         inner += f"{each}=drop{wide}({each});{self.block(node.body)}"
         return f"{{M{wide} {each}={found};while(some{wide}({each})){{{inner}}}}}"
+
+    def among(self, node: looking.Look, wide: int) -> str:
+        """The set of the members of which a loop looks for all."""
+        cells, above = self.row_of(node.cells, node.first), int(node.above)
+        if isinstance(node.value, looking.Row):
+            beside = self.row_of(node.value, node.first)
+            return f"with{wide}({cells},{beside},{node.count},0,{above})"
+        one = self.sets.get(node.cells.base)
+        if one is not None and one.places and (node.first, node.count) == (0, one.size):
+            return self.expr(ir.CellsWith(one.block, None, one.size, node.value))
+        return f"with{wide}({cells},0,{node.count},{self.expr(node.value)},{above})"
 
     def row_of(self, row: looking.Row, first: int) -> str:
         return f"s+{row.base + first}" + ("" if row.at is None else f"+{self.expr(row.at)}")

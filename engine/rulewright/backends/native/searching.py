@@ -50,6 +50,7 @@ class _Dealing:
     def text(self) -> str:
         body = [
             *map(self.zones, self.plan.zones),
+            "keep_words(s);" if self.plan.zones else "",
             *map(self.pool, self.plan.pools),
             *map(self.values, self.plan.values),
             *map(self.pending, self.plan.pending),

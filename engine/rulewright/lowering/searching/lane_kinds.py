@@ -118,7 +118,10 @@ def all_kept(em: Emitter, made: Sequence[ir.Stmt]) -> bool:
         for part in walk(*operands(node))
         if isinstance(part, ir.CellsWith)
     ]
-    blocks = {block: known_values(state.type) for state, block in em.lowering.layout.states.items()}
+    layout = em.lowering.layout
+    blocks = {block: known_values(state.type) for state, block in layout.states.items()}
+    # Where things lie is asked as sets only where they are kept.
+    blocks |= {at.of: range(1) for at in layout.zones.values()}
     return all(
         each.value == fold.ZERO
         if each.above

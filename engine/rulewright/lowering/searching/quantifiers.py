@@ -412,6 +412,8 @@ def _at_once(em: Emitter, node: tree.Quantified) -> ir.Expr | None:
         case _:
             return None
     found = whole_domains.whole(em, binder, conditions)
+    if found is None and node.kind != "first":  # whatever the order in which they lie there
+        found = whole_domains.lying(em, binder, conditions)
     if found is None:
         return None
     mask, _ = found

@@ -7,10 +7,11 @@ from collections.abc import Iterator, Sequence
 from rulewright import tree
 from rulewright.ir import nodes as ir
 from rulewright.ir.walk import names_in
+from rulewright.lowering import zones
 from rulewright.lowering.emitter import Emitter
 from rulewright.lowering.searching import chain_sets, lanes
 from rulewright.lowering.searching.set_functions import set_function
-from rulewright.lowering.searching.sets import NoLanes
+from rulewright.lowering.searching.sets import NoLanes, words
 from rulewright.tree.walk import walk
 from rulewright.types import FiniteType, MemberType
 
@@ -87,6 +88,38 @@ def part(
         return apart, taken
     em.out.extend(kept)
     return mask, taken
+
+
+def lying(
+    em: Emitter, binder: tree.Binder, conditions: Sequence[tree.Expr]
+) -> tuple[ir.Expr, int] | None:
+    """The set of the things that lie in one place and for which conditions hold, and the size of
+    their type; None where native code does not keep all sets that this takes."""
+    kind = binder.var.type
+    if not conditions or "masks" in em.lowering.without or em.old:
+        return None
+    with em.collect() as made:
+        there = _things_of(em, binder.domain)
+        if there is None or not isinstance(kind, MemberType):
+            return None
+        asked, taken = lanes.Lanes(em, kind.of, only_kept=True), list[tree.Expr]()
+        total = [each for each in conditions if em.lowering.effects.total(each)]
+        mask = asked.all_of(binder.var, total, taken)
+        if len(taken) < len(conditions):
+            return None
+        mask = asked.join("&", asked.put(there), mask)
+    em.out.extend(needed(made, mask))
+    return mask, there.size
+
+
+def _things_of(em: Emitter, domain: tree.Domain) -> ir.CellsWith | None:
+    """The things of one place, where native code keeps them as a set."""
+    if not isinstance(domain, tree.InZone) or domain.place.keys is None:
+        return None
+    at, things = zones.cells(em, domain.place.family.zones), domain.place.family.zones.of.size
+    if things > ir.MOST_BITS or (at.places + 1) * words(things) > ir.MOST_WORDS:
+        return None
+    return ir.CellsWith(at.of, None, things, em.atom(zones.number(em, domain.place)))
 
 
 def run_over(em: Emitter, binder: tree.Binder) -> ir.Expr | None:
