@@ -12,6 +12,8 @@ from dataclasses import dataclass, field
 from rulewright.play.decision import Decision
 from rulewright.play.game import Game
 from rulewright.play.names import HIDDEN
+from rulewright.scene.groups import planned
+from rulewright.scene.lines import PositionWords
 from rulewright.scene.look import Look
 from rulewright.scene.plans import (
     Plan,
@@ -25,9 +27,8 @@ from rulewright.scene.plans import (
     stands_on,
     stood,
 )
-from rulewright.scene.things import member_id
+from rulewright.scene.things import empty, member_id
 from rulewright.types import BagType, BoolType, FiniteType, MemberType
-from rulewright.words.position import PositionWords, empty
 from rulewright.words.things import Things
 from rulewright.words.values import named
 from rulewright_cli.boards import Board, Joint, Spot
@@ -82,18 +83,16 @@ class _Ground:
 class Positions:
     """Reads the positions of one game."""
 
-    def __init__(self, game: Game, look: Look, things: Things | None = None) -> None:
-        """With `things` cards are told with what is known of them."""
+    def __init__(self, game: Game, look: Look, known: Things) -> None:
+        """Cards are told with what is `known` of them."""
         self.game = game
         self.look = look
         self.words = look.words
         self.grounds = [self._ground(plan) for plan in plans(look)]
-        self.things = things
-        self.drawn = look.board.tiles
-        """Types of things that are seen on a board."""
-        self.without = look.board.without
-        self.order = [name for names in look.board.mats.values() for name in names]
-        self.told = PositionWords(look.words, game.program)
+        self.known = known
+        self.told = PositionWords(look)
+        boxes = planned(look, [ground.plan for ground in self.grounds]).groups
+        self.order = [thing.name for box in boxes for thing in box.things]
 
     def sections(
         self, seat: str | None, *, everything: bool = False, undrawn: bool = False
@@ -101,38 +100,35 @@ class Positions:
         """The position as a seat sees it, None being somebody who only watches, or `everything`.
         Where the seat is asked for places, they have the numbers of the options. `undrawn`: with
         what the ruleset wants left out."""
-        view = self.game.open_view() if everything else self.game.view(seat)
-        state = view["state"]
-        assert isinstance(state, Mapping)
+        state = self._state(seat, everything)
         offers = self.offered() if seat is not None and self.game.player == seat else {}
-        last = len(self.order)
-        without = () if undrawn else self.without
-        rest = {name: value for name, value in state.items() if name not in without}
-        names = sorted(rest, key=lambda n: self.order.index(n) if n in self.order else last)
-        rest = {name: rest[name] for name in names}
+        without = () if undrawn else self.look.board.without
+        names = dict.fromkeys((*self.order, *self.look.things))
+        rest = {name: state[name] for name in names if name not in without}
         found: list[Section] = []
         for ground in self.grounds:
-            found += self._board(ground, rest, offers)
+            laid = state.get(ground.plan.of.root.name)
+            found += self._board(ground, laid if isinstance(laid, list) else [], rest, offers)
         found += self._tables(rest)
         found += [section for name in rest for section in self._lines(name, rest[name])]
         return found
+
+    def _state(self, seat: str | None, everything: bool) -> Mapping[str, object]:
+        state = (self.game.open_view() if everything else self.game.view(seat))["state"]
+        assert isinstance(state, Mapping)
+        return state
 
     def things_seen(
         self, seat: str | None, *, everything: bool = False
     ) -> Iterator[tuple[str, list[tuple[str, list[str]]]]]:
         """Where things lie that the seat sees, and what is known of each."""
-        view = self.game.open_view() if everything else self.game.view(seat)
-        state = view["state"]
-        assert isinstance(state, Mapping)
-        for name, value in state.items():
-            of = None if name in self.without else self.kinds(name)
-            for title, _, things in self.told.rows(name, value) if of is not None else ():
+        state = self._state(seat, everything)
+        for name in self.look.things:
+            of = None if name in self.look.board.without else self.kinds(name)
+            for title, _, things in self.told.rows(name, state[name]) if of is not None else ():
                 assert of is not None
                 found = [
-                    (
-                        self._known(name, thing, number)[0],
-                        [] if self.things is None else self.things.about(of, thing),
-                    )
+                    (self._known(name, thing, number)[0], self.known.about(of, thing))
                     for thing, number in things
                 ]
                 if found:
@@ -148,7 +144,7 @@ class Positions:
 
     def kinds(self, name: str) -> FiniteType | None:
         """The type of what lies in a zone or a bag."""
-        type = self.told.type(name)
+        type = self.look.things[name].type
         return type.of if isinstance(type, BagType | MemberType) else None
 
     def offered(self) -> dict[str, int]:
@@ -206,11 +202,15 @@ class Positions:
             yield titles[name], around
 
     def _board(
-        self, ground: _Ground, rest: dict[str, object], offers: Mapping[str, int]
+        self,
+        ground: _Ground,
+        laid: Sequence[str],
+        rest: dict[str, object],
+        offers: Mapping[str, int],
     ) -> Iterator[Section]:
-        """The sections of a board; what they show is taken out of the `rest`."""
+        """The sections of a board; what they show is taken out of the `rest`. `laid` are the places
+        of one that grows."""
         plan, listed = ground.plan, ground.listed
-        laid = rest.pop(plan.of.root.name, ()) if plan.kind == "growing" else ()
         pairs = ((thing.name, how and how.called) for thing, how in lying(self.look, plan))
         names = [name for pair in pairs for name in pair if name is not None]
         if listed:  # a table has room for what is not drawn
@@ -218,7 +218,6 @@ class Positions:
         things = [self.look.things[name] for name in dict.fromkeys(names) if name in rest]
         there = {thing.name: list(stood(thing, plan, rest.pop(thing.name))) for thing in things}
         if not listed and (there or ground.printed):
-            assert isinstance(laid, Sequence)
             yield self._grid(ground, laid, there, offers)
         for name, root in plan.roots.items() if listed else ():
             on = {thing.name for thing in things if place_of(thing, plan)[1].name == name}
@@ -346,7 +345,7 @@ class Positions:
         they show is taken out of the `rest`."""
         groups: dict[str, list[str]] = {}
         for name in rest:
-            keys = self.told.keys(name)
+            keys = self.look.things[name].keys
             if len(keys) == 1 and isinstance(keys[0], FiniteType) and self._plain(rest[name]):
                 groups.setdefault(keys[0].root.name, []).append(name)
         for of, names in groups.items():
@@ -357,7 +356,8 @@ class Positions:
                 continue
             values = {name: rest.pop(name) for name in names}
             used = {name: value for name, value in values.items() if not empty(value)}
-            called = {member: self.told.key(names[0], 0, member) for member in members}
+            key = self.look.things[names[0]].keys[0]
+            called = {member: self.look.called.key(key, member) for member in members}
             columns = [
                 (self.told.name(name), *(self._cell(name, value, member) for member in members))
                 for name, value in used.items()
@@ -373,7 +373,7 @@ class Positions:
 
     def _within(self, name: str, of: str, value: object) -> bool:
         """Whether something has plain values for pairs of which the first is one of a type."""
-        keys = self.told.keys(name)
+        keys = self.look.things[name].keys
         pairs = len(keys) == 2 and isinstance(keys[0], FiniteType) and keys[0].root.name == of
         return pairs and isinstance(value, Mapping) and all(map(self._plain, value.values()))
 
@@ -386,8 +386,8 @@ class Positions:
         assert isinstance(value, Mapping)
         there = value.get(member)
         if isinstance(there, Mapping):
-            return self.told.keyed(name, 1, there) or NONE
-        if there is None or (there is False and isinstance(self.told.type(name), BoolType)):
+            return self.told.keyed(name, there) or NONE
+        if there is None or (there is False and isinstance(self.look.things[name].type, BoolType)):
             return NONE
         return self.told.value(name, there)
 
@@ -410,11 +410,10 @@ class Positions:
         of = self.kinds(name)
         if of is None:
             return thing, ""
-        member, many = named(of, thing), isinstance(self.told.type(name), BagType)
+        member, many = named(of, thing), isinstance(self.look.things[name].type, BagType)
         called = self.words.value({member: number} if many and number > 1 else member)
-        if self.things is None or of.root.name in self.drawn:
-            return called, ""
-        return called, self.things.briefly(of, thing)
+        on_board = of.root.name in self.look.board.tiles
+        return called, "" if on_board else self.known.briefly(of, thing)
 
 
 def numbered(decision: Decision) -> bool:

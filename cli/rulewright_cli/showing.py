@@ -18,8 +18,8 @@ from rulewright_cli.tables import table_lines
 
 if TYPE_CHECKING:
     from rulewright.play.game import Game
+    from rulewright.scene.lines import PositionWords
     from rulewright.scene.look import Look
-    from rulewright.words.position import PositionWords
     from rulewright.words.things import Things
     from rulewright_cli.telling import Teller
 
@@ -71,7 +71,7 @@ class Sight:
     def named(self) -> dict[str, str]:
         """What can be asked for, by the names of the rules: each in words."""
         told = self.positions.told
-        return {name: told.name(name) for name in told.names}
+        return {name: told.name(name) for name in self.look.things}
 
     def look_at(self, game: Game) -> None:
         """From now on another position of the same game is shown."""
@@ -162,7 +162,7 @@ class Sight:
 def _parts(sections: Sequence[Section], text: str, told: PositionWords) -> Iterator[Section]:
     """Sections and rows that are called so, by the rules or in words; if none is, those that tell
     of it."""
-    exact = {n for n in told.names if text in (n.casefold(), told.name(n).casefold())}
+    exact = {n for n in told.look.things if text in (n.casefold(), told.name(n).casefold())}
     called = exact or {
         name for section in sections for name in section.names if text in told.name(name).casefold()
     }

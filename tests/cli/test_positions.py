@@ -60,7 +60,7 @@ def test_no_name_of_the_rules_is_shown(name: str, capsys: pytest.CaptureFixture[
         shown.whole(seat)
     told = capsys.readouterr().out
     assert "_" not in told
-    for word in shown.positions.told.names:
+    for word in shown.look.things:
         assert f"    {word}：" not in told
 
 
@@ -177,7 +177,7 @@ def _cards(shown: Sight, names: set[str]) -> list[object]:
     from rulewright.types import MemberType
     from rulewright.words.values import named
 
-    of = shown.positions.told.type("hand")
+    of = shown.look.things["hand"].type
     assert isinstance(of, MemberType)
     return [named(of.of, name) for name in names]
 

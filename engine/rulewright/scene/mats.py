@@ -17,7 +17,7 @@ from rulewright.scene.memo import Memo
 from rulewright.scene.nodes import Handle, Mark, Node, Path, Rect, Text
 from rulewright.scene.pieces import Piece, piece_marks
 from rulewright.scene.slots import pack
-from rulewright.scene.things import Thing, capital, flat, is_seat, member_id, root_of
+from rulewright.scene.things import Thing, capital, empty, flat, is_seat, member_id, root_of
 from rulewright.types import BagType, BoolType, FiniteType, KeyType, MemberType
 
 PAD = 10.0
@@ -190,7 +190,7 @@ class Mats:
             self._row(flow, thing, rest[0], value, lambda key: (*keys, key), self._name(thing))
         else:
             for name, inner in value.items():
-                if any(_something(each) for _, each in flat(inner, len(rest) - 1)):
+                if not empty(inner):
                     part = self.look.called.key(rest[0], name)
                     self._under(flow, thing, (*keys, name), rest[1:], inner, part)
 
@@ -390,7 +390,7 @@ class Mats:
             for thing in self.plans.upon.get(root.name, ()):
                 at = next(n for n, key in enumerate(thing.keys) if _root_name(key) == root.name)
                 for keys, value in flat(self.state.get(thing.name), len(thing.keys)):
-                    if _something(value):
+                    if not empty(value):
                         found.setdefault(keys[at], []).append((thing, keys, value))
             self._upon[root.name] = found
         return self._upon[root.name]
@@ -455,7 +455,7 @@ class Mats:
                 part = look.words.word("part", {"thing": title, "part": look.called.key(key, name)})
                 self._one(flow, thing, keys(name), inner, part)
             return
-        shown = {name: each for name, each in value.items() if _something(each)}
+        shown = {name: each for name, each in value.items() if not empty(each)}
         if isinstance(thing.type, MemberType):
             if len(value) <= FEW:
                 shown = dict(value)
@@ -683,7 +683,3 @@ def _root_name(key: KeyType) -> str:
 
 def _plain(label: str) -> str:
     return label.replace("\u00ad", "")
-
-
-def _something(value: object) -> bool:
-    return value is not None and value is not False and value != 0 and value != [] and value != {}

@@ -12,10 +12,9 @@ from rulewright.model.tree import Shown
 from rulewright.records import dataclass
 from rulewright.scene.look import Look
 from rulewright.scene.pieces import Piece
-from rulewright.scene.things import Thing, flat, is_seat, member_id, root_of
+from rulewright.scene.things import Thing, empty, flat, is_seat, member_id, root_of
 from rulewright.types import FiniteType, IntType, KeyType, MemberType
 from rulewright.words.naming import spaced
-from rulewright.words.position import empty
 from rulewright.words.values import readable
 
 LARGEST = 26

@@ -74,6 +74,20 @@ def flat(shown: object, depth: int) -> Iterator[tuple[tuple[str, ...], object]]:
                 yield (str(name), *key), value
 
 
+def empty(value: object) -> bool:
+    """Whether there is nothing to tell of it: none, no, 0, nothing in a place."""
+    if isinstance(value, Mapping):
+        return all(empty(item) for item in value.values())
+    return value is None or value is False or value == 0 or value == []
+
+
+def read(type: Type, value: object) -> Value:
+    """A value of a view, with the type that its words depend on."""
+    assert value is None or isinstance(value, str | int | dict)
+    readable: Readable = value
+    return value_of(type, readable)
+
+
 def root_of(key: KeyType | Type) -> FiniteType | None:
     """The root of a key, or of a value that is a member."""
     of = key.of if isinstance(key, MemberType) else key
@@ -131,10 +145,7 @@ class Called:
         """A value as people read it."""
         if isinstance(type, MemberType) and isinstance(value, str):
             return self.member(type.of, value)
-        assert value is None or isinstance(value, str | int | dict)
-        readable: Readable = value
-        found: Value = value_of(type, readable)
-        return self.words.value(found)
+        return self.words.value(read(type, value))
 
     def told(self, thing: Thing, keys: tuple[str, ...], value: str) -> str:
         """`Coins (Ada): 4`."""

@@ -20,7 +20,6 @@ from rulewright.records import dataclass
 from rulewright.scene.stage import Stage
 from rulewright.setting import Setting
 from rulewright.words.facts import Facts
-from rulewright.words.position import PositionWords
 from rulewright.words.words import Words
 
 MOST_VARIANTS = 20
@@ -57,7 +56,6 @@ class Rules:
         self.files = files
         self.manifest: Manifest = read_manifest_of(wish.source)
         self._words: dict[str, Words] = {}
-        self._position_words: dict[str, PositionWords] = {}
         self._stages: dict[tuple[str, int], Stage] = {}
 
     @property
@@ -89,12 +87,6 @@ class Rules:
         if spoken not in self._words:
             self._words[spoken] = Words(self.wish.source, spoken, self._facts)
         return self._words[spoken]
-
-    def position_words(self, game: Game, language: str | None = None) -> PositionWords:
-        spoken = self.spoken(language)
-        if spoken not in self._position_words:
-            self._position_words[spoken] = PositionWords(self.words(spoken), game.program)
-        return self._position_words[spoken]
 
     def stage(self, game: Game, language: str | None = None) -> Stage:
         """What draws a game of these rules."""

@@ -17,6 +17,7 @@ from rulewright.play.game import Game, IllegalMove
 from rulewright.play.log import Event
 from rulewright.play.names import Names
 from rulewright.records import dataclass
+from rulewright.scene.lines import PositionWords
 from rulewright.scene.nodes import Scene, Size
 from rulewright.scene.things import member_id
 from rulewright.server.studio.offered import findings
@@ -269,10 +270,10 @@ def _standings(words: Words, game: Game, look: Look) -> Data | None:
 
 def _position_lines(table: Table, game: Game, look: Look, language: str | None) -> list[str]:
     """How it stands, in words, for whoever sees no picture."""
-    position = table.rules.position_words(game, language)
+    position = PositionWords(table.rules.stage(game, language).look)
     state = look.view(game)["state"]
     assert isinstance(state, dict)
-    return [line for name, value in state.items() for line in position.lines(name, value)]
+    return list(position.lines(state))
 
 
 # --- what happened --------------------------------------------------------------------------------
