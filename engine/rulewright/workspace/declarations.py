@@ -51,7 +51,8 @@ WORD = re.compile(r"[^\W\d]\w*")
 
 @dataclass(frozen=True, slots=True)
 class Declaration:
-    """An entry of a section: its text, where that stands, the words in it, the names it tells."""
+    """An entry of a section: its text, where that stands, what the words in it can mean, the names
+    that it tells."""
 
     text: bytes
     place: bytes
@@ -130,7 +131,7 @@ class Reader:
         return Declaration(
             self.text.digest(),
             self.place.digest(),
-            frozenset(self.words),
+            frozenset(mentioned(self.words)),
             frozenset(self.names),
             tuple(self.inside),
         )
@@ -199,8 +200,8 @@ class _Steps(Reader):
 
 
 def words_of(texts: Iterable[str]) -> frozenset[str]:
-    """The words in texts, as they are written."""
-    return frozenset(word for text in texts for word in WORD.findall(text))
+    """What the words in texts can mean, as they are written."""
+    return frozenset(mentioned({word for text in texts for word in WORD.findall(text)}))
 
 
 def mentioned(words: Iterable[str]) -> Iterator[str]:
@@ -306,7 +307,7 @@ class Declarations:
         return any(HIDING in declaration.words for declaration in self._all)
 
     def reading(self, words: frozenset[str]) -> Digests:
-        """Of all that text with these words can depend on."""
+        """Of all that text with these words (see `words_of`) can depend on."""
         if words not in self._read:
             declared = _named(words, self._telling, self._always)
             self._read[words] = self.digests(declared, tries=TRYING in words)
@@ -354,9 +355,9 @@ def _telling(declared: list[Declaration]) -> dict[str, int]:
     return telling
 
 
-def _named(words: Iterable[str], telling: dict[str, int], always: int) -> int:
+def _named(words: frozenset[str], telling: dict[str, int], always: int) -> int:
     found = always
-    for name in telling.keys() & mentioned(words):
+    for name in telling.keys() & words:
         found |= telling[name]
     return found
 
@@ -381,11 +382,13 @@ def _reach(
     for number, found in enumerate(reach):
         for other in _bits(found & types):
             reach[number] |= made_of[other]
-    for middle in range(len(reach)):
+    anywhere = 0
+    for found in reach:
+        anywhere |= found
+    for middle in _bits(anywhere):
         bit, beyond = 1 << middle, reach[middle]
-        for number, found in enumerate(reach):
-            if found & bit:
-                reach[number] = found | beyond
+        if beyond & ~(bit | always):  # else it leads nowhere that others do not come to anyhow
+            reach = [found | beyond if found & bit else found for found in reach]
     return reach
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -62,19 +62,22 @@ class KeptPieces:
 def _settings_told(settled: Mapping[str, Settled]) -> list[object]:
     """What most settings share is written down once."""
     shared: list[object] = []
-    numbers: dict[str, int] = {}
+    numbers: dict[object, int] = {}
 
-    def number(part: object) -> int:
-        told = repr(part)
-        if told not in numbers:
-            numbers[told] = len(shared)
-            shared.append(part)
-        return numbers[told]
+    def number(part: object, told: Callable[[], object] | None = None) -> int:
+        at = numbers.get(id(part))  # most are the same, not only equal
+        if at is None:
+            data = part if told is None else told()
+            at = numbers.setdefault(repr(data), len(shared))
+            if at == len(shared):
+                shared.append(data)
+            numbers[id(part)] = at
+        return at
 
     last = list(settled.items())[-MOST_SETTINGS:]
     told = {
         name: [
-            number(plain(tuple[Standing, ...], one.pieces)),
+            number(one.pieces, partial(plain, tuple[Standing, ...], one.pieces)),
             one.exact, one.effects, one.warnings, number(one.wanted), number(one.members),
             one.kept, number(one.marked), one.work,
         ]

@@ -19,7 +19,7 @@ from rulewright.study.checking.lacking import Lacking
 from rulewright.study.checking.ruled import Layer
 from rulewright.words.findings import Unworded
 from rulewright.words.locale import Locale
-from rulewright.workspace.declarations import READ, WORD, Declarations
+from rulewright.workspace.declarations import READ, WORD, Declarations, words_of
 from rulewright.workspace.frame import LATER, Frame
 
 if TYPE_CHECKING:
@@ -146,7 +146,7 @@ def _values(spoken: Iterable[Locale]) -> tuple[list[frozenset[str]], frozenset[s
         text = _PLACED.sub("", message.put.partition("=")[2])
         plain = not (message.cases or message.references or message.attributes)
         for use in message.values:
-            words = frozenset(WORD.findall(use.name))
+            words = words_of((use.name,))
             if plain and WORD.search(text):
                 told[words] = None
             else:
@@ -162,7 +162,7 @@ def _counted(documents: Documents) -> Iterator[str]:
     for rule in entries(documents.root):
         if rule.section == "flow":
             for key in ("each", "repeat"):
-                yield from WORD.findall(rule.part.said(key) or "")
+                yield from words_of((rule.part.said(key) or "",))
     for chapter in read_chapters(documents.root):
         for _, number in chapter.contents:
-            yield from WORD.findall(number.content.text)
+            yield from words_of((number.content.text,))
