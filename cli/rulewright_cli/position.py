@@ -13,6 +13,7 @@ from rulewright.play.decision import Decision
 from rulewright.play.game import Game
 from rulewright.play.names import HIDDEN
 from rulewright.scene.groups import planned
+from rulewright.scene.known import Known
 from rulewright.scene.lines import PositionWords
 from rulewright.scene.look import Look
 from rulewright.scene.plans import (
@@ -29,7 +30,6 @@ from rulewright.scene.plans import (
 )
 from rulewright.scene.things import empty, member_id
 from rulewright.types import BagType, BoolType, FiniteType, MemberType
-from rulewright.words.things import Things
 from rulewright.words.values import named
 from rulewright_cli.boards import Board, Joint, Spot
 from rulewright_cli.marks import TRUE, marks
@@ -83,7 +83,7 @@ class _Ground:
 class Positions:
     """Reads the positions of one game."""
 
-    def __init__(self, game: Game, look: Look, known: Things) -> None:
+    def __init__(self, game: Game, look: Look, known: Known) -> None:
         """Cards are told with what is `known` of them."""
         self.game = game
         self.look = look

@@ -18,9 +18,9 @@ from rulewright_cli.tables import table_lines
 
 if TYPE_CHECKING:
     from rulewright.play.game import Game
+    from rulewright.scene.known import Known
     from rulewright.scene.lines import PositionWords
     from rulewright.scene.look import Look
-    from rulewright.words.things import Things
     from rulewright_cli.telling import Teller
 
 SHOWN = 5
@@ -54,18 +54,14 @@ class Sight:
         return Look(table.machine.program, table.names, world, self.teller.words)
 
     @cached_property
-    def things(self) -> Things:
-        from rulewright.words.things import Things
+    def known(self) -> Known:
+        from rulewright.scene.known import Known
 
-        told = {
-            name: [field for field in (card.head, card.corner, *card.shows, card.text) if field]
-            for name, card in self.look.board.cards.items()
-        }
-        return Things(self.teller.words, self.look.world, told)
+        return Known(self.look)
 
     @cached_property
     def positions(self) -> Positions:
-        return Positions(self.game, self.look, self.things)
+        return Positions(self.game, self.look, self.known)
 
     @cached_property
     def named(self) -> dict[str, str]:
@@ -133,7 +129,7 @@ class Sight:
         _say(_lines(found, [None] * len(found), told, _room()))
         for name, others in self.positions.neighbours(wanted.casefold().strip()):
             say_folded(told.line(f"{name}, {told.words.word('borders')}", others))
-        known = list(self.things.search(wanted))
+        known = list(self.known.search(wanted))
         for name, lines in known[:SHOWN]:
             say_folded(name, style="bold")
             for line in lines:

@@ -93,24 +93,23 @@ class Faces:
 
     def _made(self, kind: FiniteType, name: str) -> Face:
         look, root = self.look, kind.root
-        index = root.names.index(name)
         role, head, text = look.roles.role(name), "", ""
         title_of = capital(look.called.member(root, name))
         numbers: list[tuple[str, str]] = []
         lines: list[Line] = []
-        for symbol in self._types(root, index):
+        for symbol, index in look.types_of(root, name):
+            if not symbol.fields:
+                continue
             text = text or look.words.message(f"rule-{root.name}-{name}") or ""
             card = look.board.cards.get(symbol.name)
-            named = (card.head, card.corner, *card.shows, card.text) if card is not None else ()
-            for field in [each for each in named if each] or symbol.fields:
+            for field in look.on_cards(symbol):
                 told = self._field(symbol, field, index)
                 if told is None:
                     continue
                 if told.of is not None and told.value.casefold() in title_of.casefold():
                     role = role or look.roles.role(told.member)
                     continue  # the name says it already
-                title = look.words.message(f"field-{symbol.name}-{field}")
-                told = replace(told, title=capital(title or look.called.thing(field)))
+                told = replace(told, title=capital(look.titled(symbol, field)))
                 if told.is_ == "number" and len(numbers) < 2:
                     numbers.append((told.title, told.value))
                 elif told.of is not None and (
@@ -124,16 +123,6 @@ class Faces:
                     text = text or rule or ""
         return Face(title_of, role, head, tuple(numbers), tuple(lines), text)
 
-    def _types(self, root: FiniteType, index: int) -> list[TypeSymbol]:
-        """The types with fields that a member belongs to, the widest first."""
-        found = []
-        for symbol in self.look.world.symbols.values():
-            if not isinstance(symbol, TypeSymbol) or symbol.finite is None or not symbol.fields:
-                continue
-            if symbol.finite.root.name == root.name and index in symbol.finite.members:
-                found.append(symbol)
-        return found
-
     def _field(self, symbol: TypeSymbol, field: str, index: int) -> Line | None:
         """What a card says of a field, None if nothing."""
         look = self.look
@@ -146,8 +135,7 @@ class Faces:
                 shown = readable(table.type, value)
                 return None if shown is None else Line("number", str(shown))
             case BoolType():
-                title = look.words.message(f"field-{symbol.name}-{field}")
-                return Line("flag", capital(title or look.called.thing(field))) if value else None
+                return Line("flag", capital(look.titled(symbol, field))) if value else None
             case MemberType(of=of):
                 if value < 0:
                     return None

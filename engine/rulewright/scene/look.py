@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 
 from rulewright import tree
@@ -15,6 +15,7 @@ from rulewright.scene.paints import Roles
 from rulewright.scene.pieces import SIGNS, Piece
 from rulewright.scene.things import Called, Thing, things
 from rulewright.types import CollectionType, FiniteType, MemberType
+from rulewright.words.naming import spaced
 from rulewright.words.words import Words
 
 
@@ -82,6 +83,25 @@ class Look:
             if part is not None and part.root is of.root and index in part.members:
                 found = name
         return found
+
+    def types_of(self, root: FiniteType, name: str) -> Iterator[tuple[TypeSymbol, int]]:
+        """The types that a member belongs to, the widest first, each with its number."""
+        index = root.number(name)
+        for symbol in self.world.symbols.values() if index is not None else ():
+            if isinstance(symbol, TypeSymbol) and symbol.finite is not None and index is not None:
+                if symbol.finite.root.name == root.name and index in symbol.finite.members:
+                    yield symbol, index
+
+    def on_cards(self, symbol: TypeSymbol) -> Sequence[str]:
+        """The fields that stand on cards of a type, in their order."""
+        card = self.board.cards.get(symbol.name)
+        named = (card.head, card.corner, *card.shows, card.text) if card is not None else ()
+        return [name for name in named if name] or list(symbol.fields)
+
+    def titled(self, symbol: TypeSymbol, field: str) -> str:
+        """What a field of a type is called, or a table that is kept for its members."""
+        own = f"field-{symbol.name}-{field}" if field in symbol.fields else f"name-{field}"
+        return self.words.message(own) or spaced(field)
 
     def field(self, symbol: TypeSymbol, name: str) -> tree.Table | None:
         """The table of a field of a type, or of its members, with one value for each."""

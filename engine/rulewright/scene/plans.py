@@ -14,7 +14,6 @@ from rulewright.scene.look import Look
 from rulewright.scene.pieces import Piece
 from rulewright.scene.things import Thing, empty, flat, is_seat, member_id, root_of
 from rulewright.types import FiniteType, IntType, KeyType, MemberType
-from rulewright.words.naming import spaced
 from rulewright.words.values import readable
 
 LARGEST = 26
@@ -127,16 +126,15 @@ class Printed:
 
 def printed(look: Look, plan: Plan) -> list[Printed]:
     """The fields of places that the section `board` names as `marks`."""
-    found, words = [], look.words
+    found = []
     for name, how in look.board.marks.items():
         table = look.field(plan.symbol, name)
         if table is None or not isinstance(table.type, MemberType | IntType):
             continue
-        title = words.message(f"field-{plan.symbol.name}-{name}") or words.message(f"name-{name}")
         least = 0 if isinstance(table.type, MemberType) else 1
         cells = zip(plan.of.root.names, table.cells, strict=True)
         there = {place: number for place, number in cells if number >= least}
-        found.append(Printed(name, how, title or spaced(name), table.type, there))
+        found.append(Printed(name, how, look.titled(plan.symbol, name), table.type, there))
     return found
 
 

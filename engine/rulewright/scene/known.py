@@ -3,30 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from types import MappingProxyType
+from collections.abc import Iterator, Sequence
 
 from rulewright.analysis.symbols import TypeSymbol
-from rulewright.analysis.world import World
+from rulewright.scene.look import Look
 from rulewright.types import BoolType, CollectionType, FiniteType, IntType, MemberType, Type
 from rulewright.words.naming import spaced
 from rulewright.words.values import named, readable
-from rulewright.words.words import Words
 
 
-class Things:
-    """The members of types with fields. `world` is all that is declared; `shown` are the fields
-    that stand on cards of a type, in their order, if not all do."""
+class Known:
+    """The members of types with fields."""
 
-    def __init__(
-        self,
-        words: Words,
-        world: World,
-        shown: Mapping[str, Sequence[str]] = MappingProxyType({}),
-    ) -> None:
-        self.words = words
-        self.world = world
-        self.shown = shown
+    def __init__(self, look: Look) -> None:
+        self.look = look
+        self.words = look.words
         self._briefly: dict[tuple[str, str], str] = {}
 
     def search(self, wanted: str) -> Iterator[tuple[str, list[str]]]:
@@ -35,7 +26,7 @@ class Things:
         text = wanted.casefold().strip()
         found: dict[str, list[str]] = {}
         exact: set[str] = set()
-        for symbol in self.world.symbols.values():
+        for symbol in self.look.world.symbols.values():
             if not isinstance(symbol, TypeSymbol) or symbol.finite is None:
                 continue
             for index in symbol.finite.members:
@@ -53,15 +44,8 @@ class Things:
 
     def about(self, of: FiniteType, name: str) -> list[str]:
         """Lines for what the rules and the locale say of one thing."""
-        lines = [
-            line
-            for symbol in self.world.symbols.values()
-            if isinstance(symbol, TypeSymbol) and symbol.finite is not None
-            if symbol.finite.root.name == of.root.name and name in of.root.names
-            if (index := of.root.names.index(name)) in symbol.finite.members
-            for line in self._known(symbol, index)
-        ]
-        return list(dict.fromkeys(lines))
+        types = self.look.types_of(of.root, name)
+        return list(dict.fromkeys(line for each in types for line in self._known(*each)))
 
     def briefly(self, of: FiniteType, name: str) -> str:
         """What whoever plays has to know of a thing, in one line: its values, without prose; empty
@@ -73,15 +57,8 @@ class Things:
 
     def _brief(self, of: FiniteType, name: str) -> Iterator[str]:
         title = self.words.value(named(of, name)).casefold()
-        for symbol in self.world.symbols.values():
-            if not isinstance(symbol, TypeSymbol) or symbol.finite is None:
-                continue
-            if symbol.finite.root.name != of.root.name or name not in of.root.names:
-                continue
-            index = of.root.names.index(name)
-            if index not in symbol.finite.members:
-                continue
-            values = list(self._values(symbol, index, self.shown.get(symbol.name)))
+        for symbol, index in self.look.types_of(of.root, name):
+            values = list(self._values(symbol, index, self.look.on_cards(symbol)))
             kinds = Counter(
                 _kind(field.table.type)
                 for field in symbol.fields.values()
@@ -100,7 +77,7 @@ class Things:
         id = f"rule-{root.name}-{root.names[index]}"
         shown = {head: told for head, _, told in self._values(symbol, index)}
         for name, field in symbol.fields.items():
-            head = self._head(symbol, name)
+            head = self.look.titled(symbol, name)
             told = shown.get(head)
             if field.table is None:
                 told = self.words.message(id, form=name)
@@ -119,7 +96,6 @@ class Things:
             table = symbol.fields[name].table if name in symbol.fields else None
             if table is None or table is symbol.ends or len(table.keys) > 2:
                 continue
-            self.world.fill(table)
             told = ""
             if len(table.keys) == 1 and table.cells:
                 told = self._shown(table.type, table.cells[index])
@@ -130,18 +106,15 @@ class Things:
                     kinds = zip(of.names, cells, strict=True)
                     told = self.words.value({named(of, kind): n for kind, n in kinds if n})
             if told:
-                yield self._head(symbol, name), table.type, told
+                yield self.look.titled(symbol, name), table.type, told
 
     def _said(self, head: str, told: str) -> str:
         return self.words.word("thing", {"thing": head, "value": told})
 
-    def _head(self, symbol: TypeSymbol, name: str) -> str:
-        return self.words.message(f"field-{symbol.name}-{name}") or spaced(name)
-
     def _shown(self, type: Type, number: int) -> str:
         match type:
             case CollectionType(element=element):
-                items = self.world.pool.items[number]
+                items = self.look.world.pool.items[number]
                 return self.words.value(tuple(readable(element, item) for item in items))
             case BoolType():
                 return self.words.value(True) if number else ""
