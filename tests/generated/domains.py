@@ -311,6 +311,27 @@ class Domains:
         binders, withs, where, _ = found
         return ast.Quantified(kind="count", binders=binders, withs=withs, where=where)
 
+    def lying(self, kind: str, scope: Scope, draws: Draws, depth: int) -> ast.Expr | None:
+        """A question about the things of one place that are what they are before the game."""
+        found = self.zone(scope, draws.at("place"), depth)
+        spent = found and self.spend(scope, found[1].of.size)
+        if found is None or spent is None:
+            return None
+        of = found[1].of
+        word = spent.name(of.letters[0])
+        asked: ast.Expr = name(word)
+        parts = [(one.name, one.kind) for one in of.fields if not one.of and one.key is None]
+        if of.sort == "product":
+            parts += [(part.name, part.kind) for part in of.parts]
+        what, is_ = draws.pick(parts) if parts and draws.chance(0.8) else ("", of.kind)
+        if what:
+            asked = ast.Attribute(value=asked, name=what)
+        # What it is compared with is the same for all of them.
+        other = self.make(is_.bare, scope, draws.at("other"), depth + 1)
+        op = draws.pick(("==", "!=", "<", ">=") if is_ == INT else ("==", "!="))
+        binder = ast.Binder(names=(word,), domain=found[0])
+        return ast.Quantified(kind=kind, binders=(binder,), where=compare(op, asked, other))
+
     def _sum(self, scope: Scope, draws: Draws, depth: int) -> ast.Expr | None:
         found = self.binders(scope, draws, depth)
         if found is None:

@@ -13,8 +13,10 @@ import subprocess
 import tempfile
 from collections.abc import Sequence
 from pathlib import Path
+from unittest.mock import patch
 
 from generated.playing import Failed, Failure, Play
+from rulewright.backends.native import looking
 from rulewright.backends.native.compiling import compiler
 from rulewright.backends.native.printer import print_c
 from rulewright.ir.nodes import ENDED
@@ -37,7 +39,10 @@ class Bundle:
     def __init__(self, programs: Sequence[Program], flag: str = "-O0") -> None:
         self.programs = programs
         flags = (flag, "-fPIC", "-shared", "-fvisibility=hidden", "-fno-math-errno", "-w")
-        with tempfile.TemporaryDirectory() as folder:  # what is loaded needs its file no more
+        with (
+            tempfile.TemporaryDirectory() as folder,  # what is loaded needs its file no more
+            patch.object(looking, "FEWEST", 1),  # few cells are looked through as many are
+        ):
             sources = []
             for number, program in enumerate(programs):
                 sources.append(Path(folder) / f"{number}.c")

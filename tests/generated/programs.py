@@ -73,7 +73,15 @@ USED = {
     "define": ("int.define", "bool.define", "member.define", "maybe.define"),
     "procedures": ("do.call",),
     "actions": ("do.choose_menu", "bool.can"),
-    "zones": ("do.move_thing", "do.move_things", "do.draw_thing", "do.shuffle", "size.zone"),
+    "zones": (
+        "do.move_thing",
+        "do.move_things",
+        "do.draw_thing",
+        "do.shuffle",
+        "size.zone",
+        "bool.lying",
+        "int.lying",
+    ),
     "bags": ("do.bag_write", "do.bag_move", "do.draw_bag", "do.choose_bag", "int.bag", "size.bag"),
     "chains": ("int.chain", "bool.head", "maybe.head", "bool.joined"),
     "grids": ("int.trail", "maybe.step", "maybe.ring", "maybe.at", "member.near", "member.turned"),
@@ -217,6 +225,10 @@ class _Maker(Declaring, Ruling):
             kind = draws.at("kind").pick([k for k in kinds if not self._growing_kind(k)])
             if place == 0:
                 kind, keys, grown = INT, (world.player,), False
+            beside = [state.keys for state in world.states if state.kind == INT]
+            if beside and draws.at("beside").chance(0.25):  # what can be compared with each other
+                kind, keys = INT, draws.at("keys").pick(beside)
+                grown = self._grows(keys)
             if kind.name not in ("int", "bool") and draws.chance(0.6):
                 kind = replace(kind, optional=True)
             if self._growing_kind(kind):

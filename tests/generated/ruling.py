@@ -471,7 +471,19 @@ class Ruling:
         rest: list[ast.Statement]
         condition: ast.Expr | None
         value: ast.Expr
-        if state.kind == INT:
+        beside = [
+            other
+            for other in self.world.states
+            if other is not state
+            and (other.kind, other.keys) == (INT, state.keys)
+            and (state.low is None or (other.low is not None and other.low >= state.low))
+        ]
+        if state.kind == INT and beside and draws.at("beside").chance(0.5):
+            other = index(draws.at("other").pick(beside).name, keys)
+            condition = compare(">", cell, other)
+            value = number(draws.number(0, min(state.high or 4, 4)))
+            rest = [assign(cell, "=", other)]
+        elif state.kind == INT:
             limit = draws.number(max(1, state.low or 0), min(5, state.high or 5) or 1)
             condition = compare(">=", cell, number(limit))
             if draws.chance(0.6):
