@@ -725,16 +725,11 @@ class _Typing:
         """Types the procedures that a trial run or a move can come to, also to answer a question:
         it looks into them. That may bring more questions to light."""
         tried: list[tuple[tree.Stmt, ...]] = [()]
-        tried += [
-            alternative.body
-            for body in bodies
-            for part in walk(body)
-            if isinstance(part, tree.Decide)
-            for alternative in part.alternatives
-            if alternative.possible
-        ]
-        moves = (part for body in bodies for part in walk(body) if isinstance(part, tree.OneMove))
-        tried += [move.body for move in moves]
+        for part in walk(tuple(bodies)):
+            if isinstance(part, tree.Decide):
+                tried += [each.body for each in part.alternatives if each.possible]
+            elif isinstance(part, tree.OneMove):
+                tried.append(part.body)
         of = {s.procedure: s for s in self.things.values() if isinstance(s, ProcedureSymbol)}
         seen: set[tree.Procedure] = set()
         asked = 0
