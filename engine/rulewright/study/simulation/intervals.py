@@ -30,6 +30,9 @@ class Interval:
     def half(self) -> float:
         return (self.high - self.low) / 2
 
+    def times(self, scale: float) -> Interval:
+        return Interval(self.value * scale, self.low * scale, self.high * scale)
+
 
 def wilson(hits: int, games: int, level: float = LEVEL) -> Interval:
     """The share of hits, with Wilson's interval.

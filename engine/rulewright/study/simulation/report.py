@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rulewright.backends.native.arena import Seat
+from rulewright.plain import by_name
 from rulewright.play.ruleset import Ruleset
 from rulewright.study.simulation.in_short import in_short
 from rulewright.study.simulation.intervals import Interval, Moments, quantile, wilson
@@ -69,7 +70,7 @@ def report(
             for number, seat in enumerate(entrants)
         ]
     data |= {
-        "ties": _share(wilson(ties(summary), summary.games)),
+        "ties": by_name(Interval, wilson(ties(summary), summary.games)),
         "margin": _spread(summary.margins),
         "decisions": _spread(summary.lengths),
         "choices": _spread(summary.asked),
@@ -104,14 +105,10 @@ def _seat(summary: Summary, counted: Counter[tuple[int, ...]], number: int, name
         "name": name,
         "wins": alone,
         "shared_wins": shared,
-        "win_share": _share(wilson(alone, summary.games)),
+        "win_share": by_name(Interval, wilson(alone, summary.games)),
         "points": points / max(1, summary.games),
         "mean_place": sum(p[number] * n for p, n in counted.items()) / max(1, summary.games),
     }
-
-
-def _share(interval: Interval) -> Data:
-    return {"value": interval.value, "low": interval.low, "high": interval.high}
 
 
 def _spread(counts: Counter[int]) -> Data:
@@ -141,7 +138,7 @@ def ends(ruleset: Ruleset, summary: Summary, wording: Wording) -> Iterator[Data]
             "place": one.place,
             "why": one.why,
             "games": games,
-            "share": _share(wilson(games, summary.games)),
+            "share": by_name(Interval, wilson(games, summary.games)),
         }
 
 

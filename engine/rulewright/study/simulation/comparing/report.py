@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from rulewright.backends.native.arena import Seat
+from rulewright.plain import by_name
 from rulewright.study.simulation.comparing import trend
 from rulewright.study.simulation.comparing.compare import Comparison
 from rulewright.study.simulation.comparing.findings import Finding, findings, importance
@@ -126,12 +127,8 @@ def _figures(table: Ready, summary: Summary) -> dict[str, Any]:
     }
 
 
-def _interval(interval: Interval, scale: float = 1.0) -> dict[str, float]:
-    return {
-        "value": interval.value * scale,
-        "low": interval.low * scale,
-        "high": interval.high * scale,
-    }
+def _interval(interval: Interval, scale: float = 1.0) -> Any:
+    return by_name(Interval, interval.times(scale))
 
 
 # --- sentences that the table and the page share --------------------------------------------------

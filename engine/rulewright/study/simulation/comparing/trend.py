@@ -50,7 +50,7 @@ def trends(comparison: Comparison, values: Sequence[int]) -> list[Trend]:
     for key, p in zip(keys, corrected, strict=True):
         interval = comparison.contrasts[key].interval()
         unit = (100.0 if key[0] in SHARES else 1.0) / scale
-        slope = Interval(interval.value * unit, interval.low * unit, interval.high * unit)
+        slope = interval.times(unit)
         found.append(Trend(*key, slope, p))
     return sorted(found, key=lambda one: (IMPORTANCE.index(one.kind), one.of))
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from rulewright.backends.native.arena import Seat
+from rulewright.plain import by_name
 from rulewright.play.ruleset import Ruleset
 from rulewright.presentable import Presentable
 from rulewright.study.simulation.intervals import Interval
@@ -101,7 +102,7 @@ def tuning_report(
     }
     if confirmed is not None and found.winner is not None:
         values = _values(found.winner, space)
-        gain = {key: getattr(confirmed.gain, key) for key in ("value", "low", "high")}
+        gain = by_name(Interval, confirmed.gain)
         side = _side(confirmed.winner, misses, ruleset, values)
         data["winner"] = side | {"gain": gain, "games": confirmed.winner.games}
     data["in_short"] = list(_in_short(data))
@@ -153,8 +154,7 @@ def _side(
                 "met": _met(want, found, len(misses.players)),
                 "miss": miss,
                 "figures": [
-                    {"of": name, "value": one.value * scale, "low": one.low * scale,
-                     "high": one.high * scale}
+                    {"of": name, **by_name(Interval, one.times(scale))}
                     for name, one in zip(names, found, strict=True)
                 ],
             }
