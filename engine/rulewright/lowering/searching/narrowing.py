@@ -18,8 +18,9 @@ from rulewright.types import FiniteType, KeyType, count_of, key_of, key_values, 
 if TYPE_CHECKING:
     from rulewright.lowering.context import Lowering
 
-FEWEST = 17
-"""Shorter domains are left as they are, or written out."""
+FEWEST, SHORT = 8, 16
+"""Shorter domains are left as they are, or written out; and those with at most SHORT members, where
+more than one of them would be left."""
 MOST_KEYS = 16_384
 MOST_TRIED = 50_000
 """How many values of variables around a search, and how many members in all, are tried."""
@@ -105,6 +106,8 @@ def candidates(
             for env in environments(em, parts, around, binder.var)
         ]
     except NotConstant:
+        return None
+    if len(items) <= SHORT and max(map(len, rows)) > 1:
         return None
     if not around:
         return rows[0]

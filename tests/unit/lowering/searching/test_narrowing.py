@@ -72,6 +72,42 @@ scoring:
     sum of:
       pairs: count s, t in site where stone[s] == p and bound(p, s, t)
 """
+SPACES = """\
+names:
+  p: player
+  s, t: space
+types:
+  space:
+    fields: {row: int, column: int}
+    members: MEMBERS
+state:
+  at: {type: space, start: s1}
+  steps: int
+define:
+  across(s): the t in space where t.column == s.column and t.row != s.row
+  next_to(s): first t in space where t.row == s.row and t.column > s.column
+flow:
+  turns:
+    each: p in player, for ever
+    do: |
+      p chooses:
+        over: at = across(at)
+        on where next_to(at) is not none: at = next_to(at) otherwise s1
+      steps += at.column
+      if steps > 40: end game
+scoring:
+  points(p): steps
+"""
+SPACES = SPACES.replace(
+    "MEMBERS",
+    "{"
+    + ", ".join(
+        f"s{6 * row + column}: {{row: {row}, column: {column}}}"
+        for row in range(2)
+        for column in range(1, 7)
+    )
+    + "}",
+)
 
 
 def plain(folder: Path, rules: str, monkeypatch: pytest.MonkeyPatch) -> Ruleset:
@@ -89,7 +125,7 @@ def load(folder: Path, rules: str) -> Ruleset:
     return open_ruleset(folder_with(folder, rules), cache=folder / "cache")
 
 
-@pytest.mark.parametrize("rules", [LEAPS, ISLANDS])
+@pytest.mark.parametrize("rules", [LEAPS, ISLANDS, SPACES])
 def test_the_same_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, rules: str) -> None:
     short, long = load(tmp_path / "short", rules), plain(tmp_path, rules, monkeypatch)
     for seed in range(20):
@@ -204,3 +240,19 @@ def test_what_cannot_be_zero_is_no_fault_to_divide_by(
         if isinstance(node, ir.Fault)
     ]
     assert ("division-by-zero" in faults) == asked
+
+
+def test_of_a_short_domain_one_that_is_left_is_looked_up(tmp_path: Path) -> None:
+    functions = load(tmp_path, SPACES).compiled.program.functions
+
+    def loops(part: str) -> set[type]:
+        return {
+            type(node)
+            for name, function in functions.items()
+            if part in name
+            for node in every_statement(function.body)
+            if isinstance(node, ir.ForRange | ir.ForSlice)
+        }
+
+    assert loops("across") == {ir.ForSlice}, "one is left of twelve"
+    assert loops("next_to") == {ir.ForRange}, "five may be left"
