@@ -161,9 +161,13 @@ def _suite(
         show_progress(None)
 
 
-def _report(reports: Reports, suites: list[tuple[str, Suite]]) -> None:
-    from rulewright.study.junit import junit as as_junit
+def _as_junit(suites: list[tuple[str, Suite]]) -> str:
+    from rulewright.study.junit import junit  # with all that writes XML
 
+    return junit(suites)
+
+
+def _report(reports: Reports, suites: list[tuple[str, Suite]]) -> None:
     mistakes = [
         finding
         for _, suite in suites
@@ -174,7 +178,7 @@ def _report(reports: Reports, suites: list[tuple[str, Suite]]) -> None:
     reports.write(
         {
             "json": lambda: _as_json(suites),
-            "junit": lambda: as_junit(suites),
+            "junit": lambda: _as_junit(suites),
             **finding_texts(mistakes, category),
         }
     )
