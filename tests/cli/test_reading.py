@@ -18,6 +18,7 @@ from prompt_toolkit.input import PipeInput, create_pipe_input
 from prompt_toolkit.output import DummyOutput
 
 from cli_tools import command, ruleset
+from processes import PATIENCE
 from rulewright_cli import reading
 from rulewright_cli.completing import Said, proposals
 from rulewright_cli.reading import Reader
@@ -151,11 +152,11 @@ class Terminal:
         self.told = ""
         self.read = 0
 
-    def until(self, text: str, seconds: float = 60) -> str:
+    def until(self, text: str) -> str:
         """Reads until that text has come, behind what was read before."""
-        begun, start = time.monotonic(), self.read
+        until, start = time.monotonic() + PATIENCE, self.read
         while text not in self.told[start:]:
-            assert time.monotonic() < begun + seconds, (text, self.told[start:])
+            assert time.monotonic() < until, (text, self.told[start:])
             if select.select([self.master], [], [], 1)[0]:
                 try:
                     came = os.read(self.master, 65536)
@@ -171,7 +172,7 @@ class Terminal:
 
     def end(self) -> int:
         try:
-            return self.process.wait(60)
+            return self.process.wait(PATIENCE)
         finally:
             self.process.kill()
             os.close(self.master)
