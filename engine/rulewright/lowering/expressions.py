@@ -175,12 +175,10 @@ def read_table(
     }
     if 0 < len(known) < len(keys):
         limits.spend(len(cells) // 10)
-        steps = strides(keys)
-        left = [
-            at
-            for at in range(len(cells))
-            if all(at // steps[p] % key_size(keys[p]) == digit for p, digit in known.items())
-        ]
+        left = [0]
+        for p, (key, step) in enumerate(zip(keys, strides(keys), strict=True)):
+            digits_of = (known[p],) if p in known else range(key_size(key))
+            left = [at + step * digit for at in left for digit in digits_of]
         cells = tuple(cells[at] for at in left)
         marks = tuple(marks[at] for at in left) if marks else ()
         digits = [digit for p, digit in enumerate(digits) if p not in known]

@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 import rulewright
-from rulewright.rl import AecEnv, SingleEnv, VectorEnv, aec_env, single_env, vector
+from rulewright.rl import VectorEnv, aec_env, single_env, vector
 
 pytestmark = pytest.mark.native
 FOUR = "classics/connect-four"
@@ -96,8 +96,9 @@ def test_seeds_of_numpy_are_numbers() -> None:
     assert list(env.reset(seed=np.uint64(7))[1]["seed"]) == [7, 8]  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("env", [aec_env(FOUR), single_env(FOUR), vector(FOUR, 1)])
-def test_nothing_goes_on_before_it_begins(env: AecEnv | SingleEnv | VectorEnv) -> None:
+@pytest.mark.parametrize("make", MAKERS)
+def test_nothing_goes_on_before_it_begins(make: Callable[..., Any]) -> None:
+    env = make(FOUR)
     with pytest.raises(RuntimeError, match="call `reset` first"):
         env.step([0] if isinstance(env, VectorEnv) else 0)
 
