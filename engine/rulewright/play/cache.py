@@ -17,6 +17,7 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
+from functools import lru_cache
 from pathlib import Path
 from types import CodeType
 from typing import Any
@@ -197,6 +198,7 @@ def _files(request: Request) -> Iterator[Path]:
     yield from found
 
 
+@lru_cache(maxsize=1)  # a process has one engine, whatever is done to its files
 def _engine_stamp() -> bytes:
     """Changes with the engine itself, so that work on it never meets what it compiled before."""
     total = hashlib.sha256()

@@ -163,12 +163,16 @@ class Evaluator:
         if define.body is None:
             return self.refuse(span, "is not known yet")
         if define not in self._defines:
-            self._defines[define] = self.counted(define.body)
+            self._defines[define] = self.defined(define.body)
         body, given = self._defines[define], tuple(zip(define.parameters, args, strict=True))
         if len(given) == 1:  # as most
             ((only, value),) = given
             return lambda env: body({only: value(env)})
         return lambda env: body({var: arg(env) for var, arg in given})
+
+    def defined(self, body: tree.Expr) -> Value:
+        """What a definition says, for values of its parameters."""
+        return self.counted(body)
 
     def counted(self, node: tree.Expr) -> Value:
         """A function that counts the work of each time that it is run."""

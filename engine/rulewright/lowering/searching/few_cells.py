@@ -125,10 +125,33 @@ class _Cell:
 class _Supposing(Evaluator):
     """Evaluates what hangs on cells of a state, as they are supposed to be."""
 
-    def __init__(self, collections: Sequence[tuple[int, ...]], state: tree.State) -> None:
-        super().__init__(collections)
+    def __init__(self, em: Emitter, state: tree.State) -> None:
+        super().__init__(em.lowering.rules.collections)
+        self.effects = em.lowering.effects
         self.state = state
         self.supposed: dict[int, bool] = {}
+
+    def defined(self, body: tree.Expr) -> Value:
+        """What reads no cell is worked out once, and is the same work each time."""
+        compute = super().defined(body)
+        if self.effects.reads(body):
+            return compute
+        known: dict[tuple[int, ...], tuple[int, int]] = {}
+
+        def again(env: Env) -> int:
+            given = tuple(env.values())
+            if not all(isinstance(each, int) for each in given):
+                return compute(env)
+            if given not in known:
+                before = self.steps
+                value = compute(env)
+                known[given] = value, self.steps - before
+                return value
+            value, steps = known[given]
+            self.spend(steps, body.span)
+            return value
+
+        return again
 
     def rarer(self, node: tree.Expr) -> Value:
         match node:
@@ -155,7 +178,7 @@ class _Tables:
         self.state = state
         assert isinstance(state.type, MemberType) and isinstance(state.keys[0], FiniteType)
         self.size = state.keys[0].size
-        self.evaluator = _Supposing(em.lowering.rules.collections, state)
+        self.evaluator = _Supposing(em, state)
         self.wanted = self._wanted(state.type)
         self.own = {self.wanted}
         for part in walk(node):
