@@ -19,9 +19,14 @@ def workshop(folder: Path) -> Workshop:
 
 
 @cache
-def rules(ruleset: str | Path, players: int | None = None) -> Ruleset:
+def rules(
+    ruleset: str | Path,
+    players: int | None = None,
+    variants: tuple[str, ...] = (),
+    options: tuple[tuple[str, object], ...] = (),
+) -> Ruleset:
     """A ruleset that comes along, with its program once somebody has asked for it."""
-    return rulewright.load(ruleset, players=players)
+    return rulewright.load(ruleset, players=players, variants=variants, options=dict(options))
 
 
 @cache

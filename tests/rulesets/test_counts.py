@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-import rulewright
 from rulewright import resources
 from rulewright.play.playout import perft
 from rulewright.play.ruleset import Ruleset
 from rulewright.study.scripts.playing import run_script
 from rulewright.study.scripts.script import read_script
-from shared import workshop
+from shared import rules, workshop
 
 KNOWN = {
     "connect-four": [7, 49, 343, 2401, 16807, 117649, 823536],
@@ -31,11 +30,11 @@ sides of nine boxes can be drawn in any order; in Goofspiel each of two has 13, 
 
 def load(name: str) -> Ruleset:
     ruleset, *variants = name.split()
-    return rulewright.load(f"classics/{ruleset}", variants=variants)
+    return rules(f"classics/{ruleset}", variants=tuple(variants))
 
 
 def test_every_game_of_tic_tac_toe() -> None:
-    depths = rulewright.load("classics/tic-tac-toe").perft(9)
+    depths = rules("classics/tic-tac-toe").perft(9)
     assert sum(depth.ended for depth in depths) == 255168
     assert [depth.ended for depth in depths[4:]] == [1440, 5328, 47952, 72576, 127872]
 

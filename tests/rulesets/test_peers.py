@@ -12,8 +12,8 @@ import chess.variant
 import pytest
 
 import peers
-import rulewright
 from rulewright.play.game import Game
+from shared import rules
 
 GAMES = 200
 """Of each ruleset in every run."""
@@ -83,8 +83,10 @@ def named(pair: Pair) -> str:
 @pytest.mark.parametrize("often", [False, pytest.param(True, marks=pytest.mark.soak)])
 @pytest.mark.parametrize("pair", PAIRS, ids=named)
 def test_the_same_game(pair: Pair, often: bool) -> None:
-    ruleset = rulewright.load(
-        f"classics/{pair.ruleset}", variants=pair.variants, options=dict(pair.options)
+    ruleset = rules(
+        f"classics/{pair.ruleset}",
+        variants=tuple(pair.variants),
+        options=tuple(pair.options.items()),
     )
     games = pair.many if often else pair.few
     made = peers.compare(ruleset, pair.peer, games, pair.worth)
