@@ -473,6 +473,7 @@ class Expressions(Domains):
             "all": self._all,
             "lying": lambda s, d, n: self.lying(d.pick(("any", "no")), s, d, n),
             "contained": self._contained,
+            "lies": self._lies,
             "type": self._is_type,
             "joined": self._joined,
             "relation": self._related,
@@ -607,6 +608,23 @@ class Expressions(Domains):
         if isinstance(value, ast.NoneValue):
             value = self.make(over.kind, scope, draws.at("sure"), depth + 1)
         return compare(draws.pick(("in", "in", "not in")), value, over.domain)
+
+    def _lies(self, scope: Scope, draws: Draws, depth: int) -> ast.Expr | None:
+        """Whether a thing, or what may be none, lies in a zone, or in any of a name."""
+        found = self.zone(scope, draws.at("zone"), depth)
+        if found is None:
+            return None
+        place, zone = found
+        if isinstance(place, ast.Index) and draws.chance(0.3):
+            place = place.value
+        thing: ast.Expr | None = None
+        if draws.chance(0.7):
+            own, kind = draws.at("maybe"), replace(zone.of.kind, optional=True)
+            end = self._end(kind.bare, scope, own, depth + 1) if own.chance(0.5) else None
+            thing = end or self.maybe_only(kind, scope, own, depth + 1)
+        if thing is None:
+            thing = self.member(zone.of.kind, scope, draws.at("thing"), depth + 1)
+        return compare(draws.pick(("in", "in", "not in")), thing, place)
 
     def _is_type(self, scope: Scope, draws: Draws, depth: int) -> ast.Expr | None:
         fit = [

@@ -70,7 +70,9 @@ class _Explanation:
             case tree.CallDefine():
                 yield from self.define(expr, env, wanted, depth)
             case tree.CanChoose():
-                against = trials.nothing_to_choose(self.probe, expr, env) if wanted else ()
+                against: Iterator[Reason] = iter(())
+                if wanted:
+                    against = trials.nothing_to_choose(self.probe, expr, env, self.beside)
                 yield replace(self.plain(expr, env, wanted), parts=tuple(against))
             case tree.Quantified(kind="any" | "all"):
                 yield self.quantified(expr, env, wanted, depth)

@@ -227,7 +227,8 @@ def _reasons(
         return
     if reading.alternative.trial is not None:
         values = [value for value in reading.values if value is not None]
-        yield from trial_refusal(probe, alternative, reading.alternative.trial, values, env)
+        trial = reading.alternative.trial
+        yield from trial_refusal(probe, alternative, trial, values, env, depth)
     seat = probe.bench.machine.number(
         probe.bench.machine.program.decisions[probe.cells[PC]].who, probe.cells
     )

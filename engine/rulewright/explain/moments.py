@@ -40,12 +40,14 @@ def decisions_made(game: Game, number: int) -> int:
 
 
 def seen_at(probe: Probe, seen: tree.TimesSeen) -> Iterator[Reason]:
-    """When the position of now was remembered: nothing where the probe has no game."""
+    """When the position of now was remembered, in a trial run before it: nothing where the probe
+    has no game."""
     game = probe.game
     if game is None:
         return
     kept = probe.bench.compiled.lowered.lowering.layout.positions[seen.positions]
-    found = [entry for entry in _entries(probe, kept) if _alike(probe, seen, kept, entry)]
+    there = range(probe.cells[kept.first], min(probe.cells[kept.count], game.cells[kept.count]))
+    found = [entry for entry in there if _alike(probe, seen, kept, entry)]
     for step in _remembered_in(game, kept, found[:MOST_TOLD], probe.viewer):
         if step < 0:
             yield Reason(say("seen-first"), NOWHERE, step=0)
@@ -54,10 +56,6 @@ def seen_at(probe: Probe, seen: tree.TimesSeen) -> Iterator[Reason]:
         yield Reason(say("seen-behind", moment=made, step=choice), NOWHERE, step=made)
     if more := len(found[MOST_TOLD:]):
         yield Reason(say("more", count=more), NOWHERE, more=more)
-
-
-def _entries(probe: Probe, kept: Remembered) -> range:
-    return range(probe.cells[kept.first], probe.cells[kept.count])
 
 
 def _alike(probe: Probe, seen: tree.TimesSeen, kept: Remembered, entry: int) -> bool:

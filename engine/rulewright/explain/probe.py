@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass, field, replace
 
 from rulewright import tree
@@ -74,12 +75,7 @@ class Probe:
         if any(var not in env for var in free):
             return None
         cells, args = self._arguments([env[var] for var in free])
-        lowered = self.bench.compiled.lowered
-        key = (expr, free)
-        name = self.bench.asked.get(key)
-        if name is None:
-            name = self.bench.asked[key] = lowered.value(expr, free)
-            self.bench.extended()
+        name = self._function((expr, free), lambda: self.bench.compiled.lowered.value(expr, free))
         try:
             value = self.bench.machine.ask(name, cells, *args)
         except (RuleFault, IndexError):
@@ -87,6 +83,18 @@ class Probe:
         if not isinstance(value, int):
             raise Hidden
         return value
+
+    def tried(self, trial: str, values: Sequence[Value]) -> tuple[int, Probe]:
+        """What a trial run comes to, and the position in which it stops. Raises Hidden and
+        RuleFault."""
+        cells, args = self._arguments(values)
+        cells = list(cells)
+        name = self._function(trial, lambda: self.bench.compiled.lowered.left_done(trial))
+        verdict = self.bench.machine.ask(name, cells, *args)
+        assert isinstance(verdict, int)
+        stopped = copy(self)
+        stopped.cells = stopped.known = cells
+        return verdict, stopped
 
     def holds(self, expr: tree.Expr, env: Env) -> bool | None:
         value = self.value(expr, env)
@@ -146,7 +154,15 @@ class Probe:
             self._searches[binder] = condition, given
         return self._searches[binder]
 
-    def _arguments(self, values: list[Value]) -> tuple[list[int], list[int]]:
+    def _function(self, key: object, make: Callable[[], str]) -> str:
+        """The name of a function that is added to the program when it is asked for first."""
+        name = self.bench.asked.get(key)
+        if name is None:
+            name = self.bench.asked[key] = make()
+            self.bench.extended()
+        return name
+
+    def _arguments(self, values: Sequence[Value]) -> tuple[list[int], list[int]]:
         """Bags are handed over as the place of their counts, put behind all other cells."""
         missing = self.bench.machine.program.size - len(self.known)
         cells, args = self.known + [0] * max(missing, 0), []

@@ -22,20 +22,17 @@ MOST_ALTERNATIVES = 5
 
 
 def trial_refusal(
-    probe: Probe, alternative: tree.Alternative, trial: str, values: Sequence[Value], env: Env
+    probe: Probe,
+    alternative: tree.Alternative,
+    trial: str,
+    values: Sequence[Value],
+    env: Env,
+    depth: int = 0,
 ) -> Iterator[Reason]:
-    """The reason that a trial run gives; `values` are what its function is given."""
-    machine = probe.bench.machine
-    cells, args = list(probe.known), []
-    for value in values:
-        if isinstance(value, tuple):
-            args.append(len(cells))
-            cells.extend(value)
-        else:
-            args.append(value)
+    """The reason that a trial run gives, in the position to which it came; `values` are what its
+    function is given."""
     try:
-        verdict = machine.ask(trial, cells, *args)
-        assert isinstance(verdict, int)
+        verdict, stopped = probe.tried(trial, values)
     except Hidden:
         yield Reason(say("carried-hidden", depends=probe.hidden), alternative.span)
         return
@@ -44,16 +41,18 @@ def trial_refusal(
         return
     if verdict >= 0:
         return
-    span = machine.program.marks[-verdict - 1]
+    span = probe.bench.machine.program.marks[-verdict - 1]
     for node in _statements(alternative.body):
         if node.span == span:
-            yield from _stopped(probe, node, env)
+            yield from _stopped(stopped, node, env, depth)
             return
     text = conditions.source_text(span)
     yield Reason(say("stops", rule=text), span)
 
 
-def nothing_to_choose(probe: Probe, node: tree.CanChoose, env: Env) -> Iterator[Reason]:
+def nothing_to_choose(
+    probe: Probe, node: tree.CanChoose, env: Env, depth: int
+) -> Iterator[Reason]:
     """For each alternative of a menu that offers nothing the first thing that stands against it."""
     question = node.question
     inner = dict(env)
@@ -62,18 +61,18 @@ def nothing_to_choose(probe: Probe, node: tree.CanChoose, env: Env) -> Iterator[
         if value is not None:
             inner[parameter] = value
     for one in question.alternatives[:MOST_ALTERNATIVES]:
-        yield from _against(probe, question, one, inner)
+        yield from _against(probe, question, one, inner, depth)
 
 
 def _against(
-    probe: Probe, question: tree.Question, one: tree.Alternative, env: Env
+    probe: Probe, question: tree.Question, one: tree.Alternative, env: Env, depth: int
 ) -> Iterator[Reason]:
     """Why one alternative is not offered: its condition holds of nothing, or what first fulfils it
     cannot be carried out."""
     name, where = one.name or question.menu, one.where
     every = tree.Quantified(kind="any", type=BOOL, binders=one.parameters, span=one.span)
     if where is not None and not one.parameters and probe.holds(where, env) is False:
-        yield from _about(name, conditions.explain(probe, where, env))
+        yield from _about(name, conditions.explain(probe, where, env, depth=depth))
         return
     found = probe.witness(every, env, where)
     if found is None:
@@ -88,7 +87,7 @@ def _against(
         shown = [f"{var.name} = {probe.text(var.type, value)}" for var, value in found.items()]
         what = f"{name} with {', '.join(shown)}" if shown else name
         within = {**env, **found}
-        yield from _about(what, trial_refusal(probe, one, trial, values, within))
+        yield from _about(what, trial_refusal(probe, one, trial, values, within, depth))
 
 
 def _about(name: str, reasons: Iterable[Reason]) -> Iterator[Reason]:
@@ -101,14 +100,14 @@ def _about(name: str, reasons: Iterable[Reason]) -> Iterator[Reason]:
         return
 
 
-def _stopped(probe: Probe, node: tree.Statement, env: Env) -> Iterator[Reason]:
+def _stopped(probe: Probe, node: tree.Statement, env: Env, depth: int) -> Iterator[Reason]:
     text = conditions.source_text(node.span)
     match node:
         case tree.Require(condition=condition):
             names = conditions.mentioned(condition)
             against: list[Reason] = []
             if probe.holds(condition, env) is False:
-                against = conditions.explain(probe, condition, env)
+                against = conditions.explain(probe, condition, env, depth=depth)
             yield Reason(say("not-met", rule=text), node.span, names, parts=tuple(against))
         case tree.MoveAmount(amount=amount, source=source) if source is not None:
             there = tree.ReadState(

@@ -178,6 +178,14 @@ class Lowered:
         self._program = None
         return name
 
+    def left_done(self, trial: str) -> str:
+        """Name of a new function that does what a trial run does, and does not undo it."""
+        of, name = self.lowering.functions[trial], self.lowering.unique("extra")
+        body = [each for each in of.body if not isinstance(each, ir.Undone)]
+        self.lowering.define(name, of.parameters, body, "value", of.span)
+        self._program = None
+        return name
+
     def perform(self, body: tuple[tree.Stmt, ...]) -> int:
         """Segment that runs statements which may ask players, settles, and ends there."""
         self._program = None

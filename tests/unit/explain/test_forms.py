@@ -169,3 +169,50 @@ def test_a_position_that_was_seen_tells_when(tmp_path: Path) -> None:
         f"{at}5, behind `player1: north`",
     ]
     assert [part.step for part in why(game, "times_seen(now)").reason.parts] == [5, 5]
+
+
+TRIED = """
+names: {p: player, s: site}
+types: {site: [north, south, east, west]}
+state:
+  held: {type: site, start: north}
+  gold: {type: int, least: 0, start: 3}
+positions:
+  now: {of: [held], kept: 20}
+actions:
+  turn(p):
+    offers:
+      go(s):
+        where: possible
+        do: |
+          held = s
+          remember now
+          held = s
+          require times_seen(now) == 1
+      pay:
+        where: possible
+        do: |
+          gold -= 2
+          move 3 from gold to bank
+      rest: nothing
+flow:
+  start: remember now
+  turns:
+    each: p in player, for ever
+    do: p chooses from turn(p)
+"""
+
+
+def test_what_stops_a_trial_is_told_of_the_position_to_which_it_came(tmp_path: Path) -> None:
+    game = rulewright.load(folder_with(tmp_path, TRIED)).new_game()
+    for choice in ("go(south)", "rest", "go(east)"):
+        game.choose(choice)
+    assert told(game, "go(south)")[1:4] == [
+        "`require times_seen(now) == 1` is not met",
+        "`times_seen(now) == 1` does not hold: times_seen(now) = 2",
+        "the position was the same at @1, behind `player1: go(south)`",
+    ]
+    assert told(game, "pay")[1] == (
+        "`move 3 from gold to bank` is not covered: 3 to be moved, 1 there"
+    )
+    assert told(game, "gold")[0] == "`gold` = 3"
