@@ -166,7 +166,7 @@ class Decisions(Expressions):
             where = both(where, self.truth(inner, draws.at("where"), 2))
         what = ast.ChooseWithin(name=word, bag=whole, where=where)
         who = self.chooser(scope, draws.at("who"))
-        other = ast.Block(statements=(ast.Return(),)) if scope.returns == "nothing" else None
+        other = self._without_bag(inner, draws, depth)
         choose = ast.Choose(chooser=who, what=what, otherwise=other)
         more, after = self.run(inner, draws.at("then"), depth + 1)
         if not draws.chance(self.risk) and other is None:
@@ -174,6 +174,12 @@ class Decisions(Expressions):
             plain = compare("<=", call("size", name(word)), ast.Number(value=2))
             choose = replace(choose, what=replace(what, where=plain))
         return (choose, *more), replace(scope.forget(), serial=after.serial)
+
+    def _without_bag(self, scope: Scope, draws: Draws, depth: int) -> ast.Block | None:
+        """Behind what goes on the bag is empty."""
+        if scope.returns == "nothing" and draws.chance(0.4):
+            return block(ast.Return())
+        return self._without_options(replace(scope, bags=scope.bags[:-1]), draws, depth)
 
     def _choose_declared(self, scope: Scope, draws: Draws, depth: int) -> Made | None:
         fit = [one for one in self.world.menus if self.fits(one, scope)]
@@ -322,7 +328,7 @@ class Decisions(Expressions):
         other = None
         if draws.chance(0.4):
             where = self.truth(inner, draws.at("where"), 2)
-            other = block(ast.Return()) if scope.returns == "nothing" else None
+            other = self._without_bag(inner, draws, depth)
             if other is None and not draws.chance(self.risk):
                 where = None
         first = ast.Number(value=low)

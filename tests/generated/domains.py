@@ -8,10 +8,12 @@ from dataclasses import replace
 from generated.draws import Draws
 from generated.syntax import (
     Over,
+    both,
     call,
     compare,
     index,
     name,
+    plus,
 )
 from generated.world import INT, Field, Kind, Scope, Type, Zone
 from rulewright.language import ast
@@ -286,7 +288,19 @@ class Domains:
         where = None
         if self.swarm.has("clause.where") and draws.at("where").chance(0.7):
             where, inner = self.condition(inner, draws.at("where"), depth + 1)
+        if not scope.constant and draws.at("faults").chance(3 * self.risk):
+            where = self._behind_a_fault(scope, inner, where, draws.at("faults"), depth + 1)
         return tuple(made), tuple(withs), where, inner
+
+    def _behind_a_fault(
+        self, scope: Scope, inner: Scope, where: ast.Expr | None, draws: Draws, depth: int
+    ) -> ast.Expr:
+        """What can be a fault for what is bound, and conditions behind it that need not know that;
+        they do not keep it from being asked."""
+        divisor = self.integer(inner, draws.at("divisor"), depth + 1)
+        fault = compare(">=", plus("//", ast.Number(value=6), divisor), ast.Number(value=1))
+        behind = self.truth(scope, draws.at("behind"), self.deepest)
+        return both(fault, behind, *(() if where is None else (where,)))
 
     def _any(self, scope: Scope, draws: Draws, depth: int) -> ast.Expr | None:
         found = self.binders(scope, draws, depth)

@@ -55,7 +55,7 @@ from oracle.parts import (
 )
 from rulewright import tree
 from rulewright.source import Span
-from rulewright.types import BOOL, INT, NO_INT, NONE, IntType, MemberType
+from rulewright.types import BOOL, INT, NO_INT, NONE, BagType, IntType, MemberType
 
 MOST_DECISIONS = 100_000
 MOST_RUNS = 10_000
@@ -532,8 +532,7 @@ class Oracle(Hidden):
         return self.block(node.then if self.value(node.condition, env) else node.other, env)
 
     def do_Branches(self, node: tree.Branches, env: Env) -> Course:
-        subject = self.value(node.subject, env)
-        return self.block(dict(node.arms).get(subject, node.default), env)
+        return self.block(dict(node.arms).get(self.value(node.subject, env), node.default), env)
 
     def do_Loop(self, node: tree.Loop, env: Env) -> Course:
         """§loops.while §loops.round §loops.for-ever §loops.until §decision.ending
@@ -622,7 +621,11 @@ class Oracle(Hidden):
         yield from self.carried_out(node, chosen, env)
 
     def carried_out(self, node: tree.Decide, chosen: Option | None, env: Env) -> Course:
+        """Where nothing was chosen, a bag is empty. (Of what may be none the tree says so.)
+        §decision.nothing"""
         if chosen is None:
+            found = [binder.var for one in node.alternatives for binder in one.parameters]
+            env |= {var: (0,) * var.type.of.size for var in found if isinstance(var.type, BagType)}
             return self.block(node.otherwise or (), env)
         taken(node, chosen, env)
         return self.block(node.alternatives[chosen.alternative].body, env)

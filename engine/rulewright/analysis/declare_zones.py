@@ -20,6 +20,7 @@ from rulewright.analysis.world import World
 from rulewright.diagnostics.suggest import did_you_mean
 from rulewright.model.part import Part, Text
 from rulewright.model.tree import Zone
+from rulewright.source import Span
 from rulewright.tree.evaluate import Broken, NotConstant
 from rulewright.types import (
     INT,
@@ -38,19 +39,10 @@ MOST_IN_BAG = 10_000
 
 def declare_zones(world: World) -> None:
     for things, told in world.declared.zones:
-        symbol = world.type_symbol(things.text)
-        if symbol is None or symbol.finite is None:
-            known = world.names_of(TypeSymbol)
-            world.reporter.error(
-                "unknown-name",
-                f"no type is called `{things.text}`",
-                things.span,
-                "the type of the things that lie in these zones",
-                help=did_you_mean(things.text, known),
-            )
+        of = _type_of(world, things.text, things.span, "what lies in these zones")
+        if of is None:
             continue
-        world.use(symbol)
-        zones = tree.Zones(symbol.finite)
+        zones = tree.Zones(of)
         world.zones.append(zones)
         place = 0
         for zone in told.values():
@@ -71,6 +63,20 @@ def declare_zones(world: World) -> None:
                 things.span,
                 help="give exactly one zone without letters `start: all`",
             )
+
+
+def _type_of(world: World, word: str, span: Span, what: str) -> FiniteType | None:
+    """The type of that name, whose members have names."""
+    symbol = world.type_symbol(word)
+    if symbol is None:
+        told, help = f"no type is called `{word}`", did_you_mean(word, world.names_of(TypeSymbol))
+    elif symbol.finite is None:
+        told, help = f"`{word}` is a range of numbers and has no members", None
+    else:
+        world.use(symbol)
+        return symbol.finite
+    world.reporter.error("unknown-name", told, span, f"the type of {what}", help=help)
+    return None
 
 
 def _family(world: World, zones: tree.Zones, told: Zone, place: int) -> tree.ZoneFamily | None:
@@ -284,20 +290,11 @@ def _role(world: World, signature: Signature, supply: StateSymbol, role: Part, n
     types = list(signature.types)
     names = list(signature.parameters)
     for word, span in texts.words(role.text) if role.text is not None else ():
-        symbol = world.type_symbol(word)
-        if symbol is None or symbol.finite is None:
-            known = world.names_of(TypeSymbol)
-            world.reporter.error(
-                "unknown-name",
-                f"no type is called `{word}`",
-                span,
-                "where the pieces stand",
-                help=did_you_mean(word, known),
-            )
+        finite = _type_of(world, word, span, "where the pieces stand")
+        if finite is None:
             return
-        world.use(symbol)
-        keys.append(symbol.finite)
-        types.append(MemberType(symbol.finite))
+        keys.append(finite)
+        types.append(MemberType(finite))
         names.append(word if word not in names else f"{word}{len(names)}")
     full = Signature(role.key.text, tuple(names), tuple(types), role.key.span)
     zero = tree.Const(type=IntType(0, 0), value=0, span=role.key.span)

@@ -136,6 +136,7 @@ def _try_decision(em: Emitter, node: tree.Decide) -> None:
         if node.otherwise is None:
             em.refuse(fold.ONE, "no-options")
         else:
+            decisions.unpack_nothing(em, node.alternatives)
             statements.block(em, node.otherwise)
     with em.collect() as only:
         chain: list[ir.Stmt] = []

@@ -196,6 +196,7 @@ def _finish(
         builder.finish(Goto(after))
     if otherwise is not None and node.otherwise is not None:
         builder.start(otherwise)
+        decisions.unpack_nothing(builder.em, node.alternatives)
         builder.run(node.otherwise)
         builder.finish(Goto(after))
     builder.start(after)

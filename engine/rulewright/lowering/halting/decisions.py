@@ -296,6 +296,14 @@ def unpack(em: Emitter, alternative: tree.Alternative, packing: Packing, option:
             rest = em.atom(fold.binary("//", rest, ir.Const(info.radix)), "rest")
 
 
+def unpack_nothing(em: Emitter, alternatives: Sequence[tree.Alternative]) -> None:
+    """Without an option a bag that would have been chosen is empty; a menu's is not seen behind."""
+    for alternative in alternatives:
+        for binder in alternative.parameters if alternative.name is None else ():
+            if isinstance(binder.var.type, BagType):
+                _unpack_bag(em, binder.var, binder.var.type, fold.ZERO)
+
+
 def _unpack_bag(em: Emitter, var: tree.Var, type: BagType, digit: ir.Expr) -> None:
     base = em.lowering.bag_cells(var, em.in_trigger)
     em.env[var] = ir.Const(base)
