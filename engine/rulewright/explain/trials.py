@@ -50,9 +50,7 @@ def trial_refusal(
     yield Reason(say("stops", rule=text), span)
 
 
-def nothing_to_choose(
-    probe: Probe, node: tree.CanChoose, env: Env, depth: int
-) -> Iterator[Reason]:
+def nothing_to_choose(probe: Probe, node: tree.CanChoose, env: Env, depth: int) -> Iterator[Reason]:
     """For each alternative of a menu that offers nothing the first thing that stands against it."""
     question = node.question
     inner = dict(env)
