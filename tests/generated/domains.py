@@ -298,6 +298,11 @@ class Domains:
         """What can be a fault for what is bound, and conditions behind it that need not know that;
         they do not keep it from being asked."""
         divisor = self.integer(inner, draws.at("divisor"), depth + 1)
+        if draws.at("zero").chance(0.5):
+            zero = self.truth(inner, draws.at("zero"), depth + 1)
+            divisor = ast.Conditional(
+                condition=zero, value=ast.Number(value=0), other=ast.Number(value=1)
+            )
         fault = compare(">=", plus("//", ast.Number(value=6), divisor), ast.Number(value=1))
         behind = self.truth(scope, draws.at("behind"), self.deepest)
         return both(fault, behind, *(() if where is None else (where,)))

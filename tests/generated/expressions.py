@@ -610,7 +610,7 @@ class Expressions(Domains):
         return compare(draws.pick(("in", "in", "not in")), value, over.domain)
 
     def _lies(self, scope: Scope, draws: Draws, depth: int) -> ast.Expr | None:
-        """Whether a thing, or what may be none, lies in a zone, or in any of a name."""
+        """Whether a thing, or none, lies in a zone or in any of a name, or first in all of them."""
         found = self.zone(scope, draws.at("zone"), depth)
         if found is None:
             return None
@@ -624,6 +624,10 @@ class Expressions(Domains):
             thing = end or self.maybe_only(kind, scope, own, depth + 1)
         if thing is None:
             thing = self.member(zone.of.kind, scope, draws.at("thing"), depth + 1)
+        if draws.at("all").chance(0.4):
+            first = self._end_of_all(zone.of.kind, scope, draws.at("all"), depth + 1)
+            if first is not None:
+                return compare(draws.pick(("==", "!=")), first, thing)
         return compare(draws.pick(("in", "in", "not in")), thing, place)
 
     def _is_type(self, scope: Scope, draws: Draws, depth: int) -> ast.Expr | None:
@@ -838,6 +842,10 @@ class Expressions(Domains):
         return name(draws.pick(fit)) if fit else None
 
     def _end(self, kind: Kind, scope: Scope, draws: Draws, depth: int) -> ast.Expr | None:
+        if draws.at("all").chance(0.4):
+            made = self._end_of_all(kind, scope, draws.at("all"), depth)
+            if made is not None:
+                return made
         zone = self.zone(scope, draws, depth, of=kind.name)
         if zone is None:
             return None
@@ -846,6 +854,22 @@ class Expressions(Domains):
         if not zone[1].ordered:
             return None
         return call(draws.pick(("first", "last")), zone[0])
+
+    def _end_of_all(self, kind: Kind, scope: Scope, draws: Draws, depth: int) -> ast.Expr | None:
+        """The first or last thing in all zones of a name."""
+        fit = [zone for zone in self.zones(scope) if zone.keys and zone.of.name == kind.name]
+        spent = self.spend(scope, fit[0].of.size) if fit else None
+        if spent is None:
+            return None
+        zone = draws.pick(fit)
+        self.mark(scope, {"hidden"} if zone.hidden else set())
+        word = scope.name(zone.of.letters[0])
+        inner = spent.bind(word, kind.bare, fixed=True)
+        return ast.Quantified(
+            kind=draws.pick(("first", "last")),
+            binders=(ast.Binder(names=(word,), domain=name(zone.name)),),
+            where=self.truth(inner, draws.at("where"), depth + 1) if draws.chance(0.4) else None,
+        )
 
     def _step(self, kind: Kind, scope: Scope, draws: Draws, depth: int) -> ast.Expr | None:
         if self.world.type(kind.name).sort not in ("square", "hex"):

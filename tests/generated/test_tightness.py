@@ -47,11 +47,6 @@ PLANTED = {
         "return told.union is not None or",
         "return False and",
     ),
-    "what was set counts for those that come": (
-        "rulewright.analysis.assignments._every",
-        "if not free or",
-        "if True or",
-    ),
     "left for right": (
         LOWERING + "moves._move",
         'fold.ONE if end == "left" else fold.ZERO',
@@ -67,11 +62,6 @@ PLANTED = {
         "expressions.expression(em, trigger.condition)",
         "fold.ZERO",
     ),
-    "the first of each zone for the first of all": (
-        LOWERING + "zones.loop",
-        "if stop is not None:",
-        "if False:",
-    ),
     "no parentheses around `otherwise`": (
         "rulewright.language.print_expressions._level",
         "return OTHERWISE",
@@ -80,11 +70,11 @@ PLANTED = {
 }
 """For each mistake the function, what stands in it, and what is planted.
 
-The first seed that notices, of any size among 80 and of small ones among 350: `otherwise` 11 and
-103, left for right 60 and 34, a round 7 and 37, what holds from the start 26 and none; a union 304
-of small ones. With a slightly other mix of small ones several for the only one was noticed at 48
-and 81, the last of equals by none of the 80 and by the 1,176th. So each finds what the other
-misses, and both stand in every run."""
+The first seed that notices, of any size: a condition that keeps a fault away 152, a union 165, the
+last of equals 383, several for the only one 48. Where the typed tree itself is wrong nothing here
+notices, since the interpreter walks the same tree: examples do (`TOLD_BY_THE_TREE`). That `first`
+ended at the first of each zone one ruleset in 50,000 noticed, and none of the first thousand; it
+stands in `found`."""
 
 
 @contextmanager
