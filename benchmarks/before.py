@@ -74,6 +74,13 @@ class Engine:
         """Of a processor, for so many games."""
         return float(self._asked("run", first, count))
 
+    def lasting(self) -> int:
+        """How many games take about SLICE seconds."""
+        count = 8
+        while (taken := self.seconds(0, count)) < SLICE / 2:
+            count *= 2
+        return max(1, int(count * SLICE / taken))
+
     def __enter__(self) -> Engine:
         return self
 
@@ -94,18 +101,19 @@ def compared(ruleset: Path, before: Path, now: Path, cache: Path) -> tuple[str, 
             return (ruleset.name, "cannot be read by both", "", "")
         # Where scores or the order of draws are others now, other games would be compared.
         same = "" if old.ends(SAME) == new.ends(SAME) else " (other games)"
-        count = 8
-        while (slow := old.seconds(0, count)) < SLICE / 2:
-            count = max(2 * count, int(count * SLICE / max(slow, 1e-6) / 2))
-        count = max(1, int(count * SLICE / slow))
+        # Both get the same time: what is over at once tells little.
+        counts = {engine: engine.lasting() for engine in (old, new)}
         ratios, olds, news = [], [], []
         for number in range(ROUNDS):
-            first = (number + 1) * count
             pair = [old, new] if number % 2 else [new, old]
-            taken = {engine: engine.seconds(first, count) for engine in pair}
-            olds.append(count / taken[old])
-            news.append(count / taken[new])
-            ratios.append(taken[old] / taken[new])
+            each = {
+                engine: engine.seconds((number + 1) * counts[engine], counts[engine])
+                / counts[engine]
+                for engine in pair
+            }
+            olds.append(1 / each[old])
+            news.append(1 / each[new])
+            ratios.append(each[old] / each[new])
         return (
             ruleset.name + same, show(median(olds)), show(median(news)),
             f"**{median(ratios):.2f}**",

@@ -855,22 +855,6 @@ class Expressions(Domains):
             return None
         return call(draws.pick(("first", "last")), zone[0])
 
-    def _end_of_all(self, kind: Kind, scope: Scope, draws: Draws, depth: int) -> ast.Expr | None:
-        """The first or last thing in all zones of a name."""
-        fit = [zone for zone in self.zones(scope) if zone.keys and zone.of.name == kind.name]
-        spent = self.spend(scope, fit[0].of.size) if fit else None
-        if spent is None:
-            return None
-        zone = draws.pick(fit)
-        self.mark(scope, {"hidden"} if zone.hidden else set())
-        word = scope.name(zone.of.letters[0])
-        inner = spent.bind(word, kind.bare, fixed=True)
-        return ast.Quantified(
-            kind=draws.pick(("first", "last")),
-            binders=(ast.Binder(names=(word,), domain=name(zone.name)),),
-            where=self.truth(inner, draws.at("where"), depth + 1) if draws.chance(0.4) else None,
-        )
-
     def _step(self, kind: Kind, scope: Scope, draws: Draws, depth: int) -> ast.Expr | None:
         if self.world.type(kind.name).sort not in ("square", "hex"):
             return None
