@@ -10,11 +10,12 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from statistics import median
 from types import TracebackType
 
-from benchmarks.measure import show, table
+from benchmarks.measure import lasting, show, table
 from rulewright import resources
 
 ROUNDS, SAME = 7, 40
@@ -74,13 +75,6 @@ class Engine:
         """Of a processor, for so many games."""
         return float(self._asked("run", first, count))
 
-    def lasting(self) -> int:
-        """How many games take about SLICE seconds."""
-        count = 8
-        while (taken := self.seconds(0, count)) < SLICE / 2:
-            count *= 2
-        return max(1, int(count * SLICE / taken))
-
     def __enter__(self) -> Engine:
         return self
 
@@ -101,8 +95,7 @@ def compared(ruleset: Path, before: Path, now: Path, cache: Path) -> tuple[str, 
             return (ruleset.name, "cannot be read by both", "", "")
         # Where scores or the order of draws are others now, other games would be compared.
         same = "" if old.ends(SAME) == new.ends(SAME) else " (other games)"
-        # Both get the same time: what is over at once tells little.
-        counts = {engine: engine.lasting() for engine in (old, new)}
+        counts = {engine: lasting(partial(engine.seconds, 0), SLICE) for engine in (old, new)}
         ratios, olds, news = [], [], []
         for number in range(ROUNDS):
             pair = [old, new] if number % 2 else [new, old]

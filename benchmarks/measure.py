@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from statistics import median
-from time import perf_counter
+from time import perf_counter, process_time
 
 
 def interleaved(
@@ -25,6 +25,22 @@ def interleaved(
             if number >= 0:
                 taken[name].append(clock() - start)
     return taken
+
+
+def lasting(seconds: Callable[[int], float], wanted: float) -> int:
+    """How many games take about so many seconds, by what some of them take. Contenders get the
+    same time, since what is over at once tells little."""
+    count = 1
+    while (taken := seconds(count)) < wanted / 4:
+        count *= 2
+    return max(1, int(count * wanted / taken))
+
+
+def spent(play: Callable[[int], object], count: int) -> float:
+    """Seconds of processor time that so many games take."""
+    begun = process_time()
+    play(count)
+    return process_time() - begun
 
 
 def ratio(base: list[float], other: list[float]) -> float:

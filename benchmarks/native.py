@@ -13,7 +13,7 @@ from time import perf_counter, process_time
 import rulewright
 from benchmarks import open_spiel
 from benchmarks.by_hand import GAMES, Hand, same_games
-from benchmarks.measure import interleaved, ratio, show, table
+from benchmarks.measure import interleaved, lasting, ratio, show, spent, table
 from rulewright.backends.native import library
 from rulewright.backends.native.compiling import find_compiler
 from rulewright.play.playout import playout
@@ -42,8 +42,10 @@ def against_hand(rounds: int) -> str:
                 "bits": bits.playouts,
                 "native": player.run,
             }
-            # All get the same time: what is over at once tells little.
-            each = {name: lasting(play) for name, play in ways.items()}
+            each = {
+                name: lasting(partial(spent, partial(play, 0)), SLICE)
+                for name, play in ways.items()
+            }
             turns = {name: partial(_numbered, play, each[name]) for name, play in ways.items()}
             taken = interleaved(turns, rounds, process_time)
             game_of = {name: [s / each[name] for s in taken[name]] for name in ways}
@@ -70,18 +72,6 @@ def against_hand(rounds: int) -> str:
 
 def _numbered(play: Callable[[int, int], object], count: int, number: int) -> None:
     play(FAR + number * count, count)
-
-
-def lasting(play: Callable[[int, int], object]) -> int:
-    """How many games take about SLICE seconds."""
-    count = 16
-    while True:
-        begun = process_time()
-        play(0, count)
-        taken = process_time() - begun
-        if taken > SLICE / 4:
-            return max(1, int(count * SLICE / taken))
-        count *= 4
 
 
 def against_python(rounds: int) -> str:

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from functools import partial
 from math import sqrt
 from statistics import fmean, median, variance
-from time import perf_counter, process_time
+from time import process_time
 from typing import Any
 
 import rulewright
-from benchmarks.measure import interleaved, ratio, show, table
+from benchmarks.measure import interleaved, lasting, ratio, show, spent, table
 from rulewright.backends.native.arena import SEARCH, Seat
 from rulewright.backends.native.library import Player
 from rulewright.backends.native.thinking import Thinking
@@ -148,16 +148,9 @@ def inside(pyspiel: Any, game: Any, count: int, seed: int) -> None:
     bot.mcts_search(game.new_initial_state())
 
 
-def lasting(play: Callable[[int, int], object]) -> int:
-    """How many games take about SLICE seconds."""
-    count = 1
-    while True:
-        start = perf_counter()
-        play(count, 0)
-        taken = perf_counter() - start
-        if taken > SLICE / 4:
-            return max(1, int(count * SLICE / taken))
-        count *= 2
+def _taking(play: Callable[[int, int], object]) -> Callable[[int], float]:
+    """How long so many games with the same seed take."""
+    return lambda count: spent(lambda number: play(number, 0), count)
 
 
 def speed(pyspiel: Any, spiel: Spiel, game: Any, player: Player, rounds: int) -> tuple[str, ...]:
@@ -168,7 +161,7 @@ def speed(pyspiel: Any, spiel: Spiel, game: Any, player: Player, rounds: int) ->
         "inside": lambda count, seed: inside(pyspiel, game, count, seed),
         "ours": lambda count, seed: player.run(seed * count, count),
     }
-    counts = {name: lasting(play) for name, play in ways.items()}
+    counts = {name: lasting(_taking(play), SLICE) for name, play in ways.items()}
     taken = interleaved({name: partial(play, counts[name]) for name, play in ways.items()}, rounds)
     each = {name: [s / counts[name] for s in seconds] for name, seconds in taken.items()}
     return (
