@@ -83,9 +83,11 @@
   };
   const over = (upper, lower) =>
     upper.rgb.map((part, at) => part * upper.opacity + lower[at] * (1 - upper.opacity));
+  const grounds = new Map([[null, [255, 255, 255]]]);  // by element, as far as they are known
   const ground = (node) => {
-    if (!node) return [255, 255, 255];
-    return over(colour(getComputedStyle(node).backgroundColor), ground(node.parentElement));
+    if (!grounds.has(node))
+      grounds.set(node, over(colour(getComputedStyle(node).backgroundColor), ground(node.parentElement)));
+    return grounds.get(node);
   };
   const painted = new Map();  // by drawing: its filled shapes, from the lowest to the highest
   const shapes = (drawing) => {
@@ -97,7 +99,8 @@
         if (!style.fill.startsWith("rgb")) continue;
         const fill = colour(style.fill);
         fill.opacity *= style.fillOpacity * style.opacity;
-        found.push({ shape, fill, back: shape.getScreenCTM().inverse() });
+        const back = shape.getScreenCTM().inverse();
+        found.push({ shape, fill, box: shape.getBoundingClientRect(), back });
       }
       painted.set(drawing, found);
     }
@@ -108,7 +111,10 @@
     const middle = new DOMPoint(box.left + box.width / 2, box.top + box.height / 2);
     const drawing = label.ownerSVGElement;
     let below = ground(drawing.parentElement);
-    for (const { shape, fill, back } of shapes(drawing)) {
+    const { x, y } = middle;
+    for (const { shape, fill, box, back } of shapes(drawing)) {
+      // Most shapes are elsewhere, which is quickly seen.
+      if (x < box.left - EDGE || x > box.right + EDGE || y < box.top - EDGE || y > box.bottom + EDGE) continue;
       if (shape.compareDocumentPosition(label) & Node.DOCUMENT_POSITION_PRECEDING) break;
       if (shape.isPointInFill(middle.matrixTransform(back))) below = over(fill, below);
     }

@@ -18,11 +18,15 @@ from processes import PATIENCE, process
 
 Message = dict[str, Any]
 NAMES = ("chromium", "chromium-browser", "google-chrome")
+UNWANTED = "WebUIOmniboxPopup", "WebUIOmniboxAimPopup"
+"""What each window of a browser gets ready below its address bar: nobody types there, and it takes
+longer than most pages."""
 ALONE = (
     "--headless", "--disable-gpu", "--no-first-run", "--disable-extensions",
     "--disable-background-networking", "--disable-component-update", "--disable-sync",
     "--disable-dev-shm-usage",  # containers have little of it
-    "--disable-features=IsolateSandboxedIframes",  # frames within a page can be asked, too
+    # Frames within a page can be asked, too.
+    f"--disable-features={','.join(('IsolateSandboxedIframes', *UNWANTED))}",
     "--no-sandbox",  # root has none, nor have most containers, and the pages are our own
 )  # fmt: skip
 # It listens at 3 and answers at 4; what it says besides goes to a file.

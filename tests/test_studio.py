@@ -28,9 +28,22 @@ ASKED = """async () => {
   const brief = ({ code, name, nodes, kind, values }) => (
     { code, name, nodes, values, kind: told.asked.kinds[kind] ?? kind }
   );
-  return { position: told.position, options: (told.asked?.options ?? []).map(brief) };
+  const { position, turn } = document.documentElement.dataset;
+  const all = (where) => [...document.querySelectorAll(where)].map((one) => one.dataset);
+  return {
+    turn, shown: Number(position), position: told.position,
+    options: (told.asked?.options ?? []).map(brief),
+    listed: all("#options > li > button:first-child").map((one) => one.name),
+    lit: all('[data-offer="near"]').map((one) => one.node),
+  };
 }"""
-"""What is asked, as the server tells it."""
+"""What is asked, as the server tells it and as the page shows it."""
+READY = """(at) => {
+  const { position, turn } = document.documentElement.dataset;
+  return Number(position) !== at && ["own", "over"].includes(turn);
+}"""
+LETTER_BY_LETTER = 10
+"""Choices; the others are typed at once, since a page lists what fits anew after every letter."""
 LATER = "(at) => Number(document.documentElement.dataset.position) !== at"
 
 
@@ -82,29 +95,24 @@ class Player:
 
     def play(self) -> None:
         """Until the game is over."""
-        while self.page.evaluate("document.documentElement.dataset.turn") != "over":
-            self.page.wait_for_selector('html:is([data-turn="own"], [data-turn="over"])')
-            if self.page.evaluate("document.documentElement.dataset.turn") == "own":
-                self.choose()
+        at = -1
+        while True:
+            self.page.wait_for_function(READY, arg=at)
+            told = self.page.evaluate(ASKED)
+            if told["turn"] == "over":
+                return
+            if told["turn"] == "own" and told["shown"] == told["position"]:
+                self.choose(told)
+                at = told["position"]
 
-    def choose(self) -> None:
-        told = self.page.evaluate(ASKED)
-        if told["position"] != int(self.page.get_attribute("html", "data-position") or ""):
-            return
+    def choose(self, told: Any) -> None:
         options = told["options"]
         chosen = self.random.choice(options)
-        listed = self.page.eval_on_selector_all(
-            "#options > li > button:first-child", "all => all.map((one) => one.dataset.name)"
-        )
-        assert listed == [option["name"] for option in options]
-        lit = self.page.eval_on_selector_all(
-            '[data-offer="near"]', "all => all.map((one) => one.dataset.node)"
-        )
+        assert told["listed"] == [option["name"] for option in options]
         nodes = {node for option in options for node in option["nodes"] if node}
-        assert set(lit) == nodes
+        assert set(told["lit"]) == nodes
         self.choices += 1
         getattr(self, self.how)(chosen, options)
-        self.page.wait_for_function(LATER, arg=told["position"])
 
     def clicks(self, chosen: Any, options: list[Any]) -> None:
         """By what is drawn on the table: places, pieces, cards, ghosts, and what the control says
@@ -124,12 +132,11 @@ class Player:
                 return
             words = {chosen["kind"], *chosen["values"]}
             shown = self.page.locator("#board .control button")
-            for at in range(shown.count()):
-                if shown.nth(at).text_content() in words:
-                    shown.nth(at).click()
-                    break
-            else:
+            said = shown.all_text_contents()
+            at = next((at for at, text in enumerate(said) if text in words), None)
+            if at is None:
                 pytest.fail(f"nothing on the table means {chosen}")
+            shown.nth(at).click()
 
     def keys(self, chosen: Any, options: list[Any]) -> None:
         """By its number, from place to place and through the control, or by typing the move."""
@@ -138,7 +145,10 @@ class Player:
             self.page.keyboard.press(str(at + 1))
         else:
             self.page.keyboard.press("/")
-            self.page.keyboard.type(chosen["name"])
+            if self.choices <= LETTER_BY_LETTER:
+                self.page.keyboard.type(chosen["name"])
+            else:
+                self.page.keyboard.insert_text(chosen["name"])
             self.page.keyboard.press("Enter")
 
 

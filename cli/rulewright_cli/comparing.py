@@ -54,8 +54,8 @@ def _variant(variant: dict[str, Any], data: dict[str, Any]) -> None:
 
 
 def _sweep(sweep: dict[str, Any], data: dict[str, Any], varied: list[dict[str, Any]]) -> None:
+    from rulewright.phrases import counted
     from rulewright.study.simulation.comparing.report import sweep_sentences
-    from rulewright.study.simulation.numbers import counted
 
     seats = [seat["name"] for seat in data["base"]["seats"]]
     heads = [
@@ -87,7 +87,7 @@ def _sweep(sweep: dict[str, Any], data: dict[str, Any], varied: list[dict[str, A
 
 
 def _claims(variant: dict[str, Any]) -> str:
-    from rulewright.study.simulation.numbers import counted
+    from rulewright.phrases import counted
 
     claims = [row["claim"] for row in variant["findings"]]
     more = len(claims) - 3

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shlex
+from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,14 +14,10 @@ if TYPE_CHECKING:
     from rulewright.play.game import Game
 
 
-def free_name(ruleset: str) -> Path:
-    """A file name for a save, in the folder where one stands, that is not taken yet."""
-    number = 1
-    while True:
-        path = Path(f"{ruleset}-{number}.save.json")
-        if not os.path.lexists(path):
-            return path
-        number += 1
+def free_file(folder: Path, name: str) -> Path:
+    """A file that is not there yet, in a folder; `{}` in its name is a number."""
+    numbered = (folder / name.format(number) for number in count(1))
+    return next(path for path in numbered if not os.path.lexists(path))
 
 
 def write_script(game: Game, folder: Path, file: str, *, given: bool = False) -> None:

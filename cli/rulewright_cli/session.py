@@ -26,7 +26,7 @@ from rulewright_cli.faults import FINE, INTERRUPTED
 from rulewright_cli.folding import padded
 from rulewright_cli.position import numbered
 from rulewright_cli.reading import Reader
-from rulewright_cli.saving import free_name, write_script
+from rulewright_cli.saving import free_file, write_script
 from rulewright_cli.showing import Sight
 from rulewright_cli.stepping import tell_why
 from rulewright_cli.streams import StreamLost
@@ -449,7 +449,7 @@ class Session:
         if path is not None and path.suffix in (".yaml", ".yml"):
             write_script(self.game, self.folder, str(path))
         elif path is not None or self.output is None:
-            path = path or free_name(self.game.table.identity.ruleset)
+            path = path or free_file(Path(), f"{self.game.table.identity.ruleset}-{{}}.save.json")
             try:
                 self.save(Output(path, SAVE))
             except DiagnosticError as error:

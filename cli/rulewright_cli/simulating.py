@@ -24,7 +24,8 @@ OPTIONS_SHOWN = 16
 
 def show(data: dict[str, Any]) -> None:
     """The report of a simulation."""
-    from rulewright.study.simulation.numbers import counted, percent
+    from rulewright.phrases import counted
+    from rulewright.study.simulation.numbers import percent
     from rulewright.study.simulation.sentences import STOPPED, end_said, setting_said, spread
 
     games = counted(data["games"], "game")
@@ -111,7 +112,8 @@ def _menus(menus: list[dict[str, Any]]) -> None:
 
 
 def _alternatives(menu: dict[str, Any]) -> list[tuple[str, str, str]]:
-    from rulewright.study.simulation.numbers import counted, percent
+    from rulewright.phrases import counted
+    from rulewright.study.simulation.numbers import percent
     from rulewright.study.simulation.sentences import called
 
     rows = []
@@ -137,7 +139,7 @@ def _alternatives(menu: dict[str, Any]) -> list[tuple[str, str, str]]:
 
 
 def _unreached(lines: dict[str, Any] | None) -> None:
-    from rulewright.study.simulation.numbers import counted
+    from rulewright.phrases import counted
 
     if lines is None:
         return

@@ -6,14 +6,18 @@ take; beyond them the files that were not used for longest go.
 
 from __future__ import annotations
 
+import hashlib
 import os
 import stat
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
+from rulewright.own_files import is_own, write_private
 from rulewright.records import dataclass
 
+_CHECKSUM = 32
+"""Bytes before what a file keeps."""
 _LEFT = 0.75
 """Of the most bytes, after some files had to go: so that not every new file makes room anew."""
 
@@ -61,6 +65,25 @@ def clear(cache: Path) -> None:
         for _, _, path in _files(cache / kind.folder):
             with suppress(OSError):
                 os.unlink(path)
+
+
+def read_kept(path: Path) -> bytes | None:
+    """What `write_kept` was given; None if there is nothing good: it is damaged, or somebody else
+    could have written it."""
+    try:
+        data = path.read_bytes() if is_own(path) else b""
+    except (OSError, ValueError):
+        return None
+    kept = data[_CHECKSUM:]
+    if not data or hashlib.sha256(kept).digest() != data[:_CHECKSUM]:
+        return None
+    used(path)
+    return kept
+
+
+def write_kept(path: Path, data: bytes) -> None:
+    """Writes a file that several processes may share. Raises OSError."""
+    write_private(path, hashlib.sha256(data).digest() + data)
 
 
 def used(file: Path) -> None:

@@ -12,14 +12,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from rulewright import limits
 from rulewright.analysis.analyse import Analysed, analyse
 from rulewright.analysis.world import OtherCells
-from rulewright.diagnostics.diagnostic import Diagnostic
 from rulewright.document.load import Documents
+from rulewright.records import dataclass
 from rulewright.setting import Setting
 
 if TYPE_CHECKING:
@@ -40,10 +39,6 @@ class Compiled:
     @property
     def program(self) -> Program:
         return self.lowered.program
-
-    @property
-    def warnings(self) -> tuple[Diagnostic, ...]:
-        return tuple(self.analysed.warnings)
 
 
 @contextmanager
@@ -66,20 +61,17 @@ def type_ruleset(
 def compile_ruleset(
     documents: Documents,
     setting: Setting,
-    analysed: Analysed | None = None,
     *,
     coverage: bool = False,
     numbers: Numbers | None = None,
     flow: bool = True,
 ) -> Compiled:
-    """Analyses, if that has not been done, and lowers; `numbers` and `flow` see `lower`. Raises
-    DiagnosticError with every finding of the stage that failed, or with that of the limit that was
-    met."""
+    """Analyses and lowers; `numbers` and `flow` see `lower`. Raises DiagnosticError with every
+    finding of the stage that failed, or with that of the limit that was met."""
     from rulewright.lowering.lowered import lower  # who only checks rules needs none of it
 
     with within_limits(setting):
-        if analysed is None:
-            analysed = analyse(documents, setting)
+        analysed = analyse(documents, setting)
         limits.stage("to compile")
         lowered = lower(analysed.rules, coverage=coverage, numbers=numbers, flow=flow)
     return Compiled(documents, setting, analysed, lowered)

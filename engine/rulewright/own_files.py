@@ -6,8 +6,13 @@ folder in its place, could run a program in the name of whoever plays.
 
 from __future__ import annotations
 
+import atexit
 import os
+import shutil
 import stat
+import tempfile
+from contextlib import suppress
+from functools import cache
 from pathlib import Path
 
 _OTHERS = stat.S_IWGRP | stat.S_IWOTH
@@ -43,6 +48,32 @@ def make_private(folder: Path) -> None:
     if not folder.is_dir():
         make_private(folder.parent)
         folder.mkdir(mode=0o700, exist_ok=True)
+
+
+@cache
+def passing_folder() -> Path:
+    """Where files lie that nobody keeps: the folder goes when this process ends."""
+    folder = tempfile.mkdtemp(prefix="rulewright-")
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    return Path(folder)
+
+
+def write_private(path: Path, data: bytes, *, settled: bool = False) -> None:
+    """Writes a file for the user alone: all of it, or nothing. `settled`: it is on the disk when
+    this returns. Raises OSError."""
+    make_private(path.parent)
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix="new-")
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+            if settled:
+                file.flush()
+                os.fsync(file.fileno())
+        os.replace(name, path)
+    except BaseException:
+        with suppress(OSError):
+            os.unlink(name)
+        raise
 
 
 def is_own(file: Path) -> bool:

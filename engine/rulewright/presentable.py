@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from html import escape
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -65,6 +64,8 @@ class Presentable:
         return f"<{type(self).__name__}: {first}>"
 
     def _repr_html_(self) -> str | None:
+        from html import escape  # here and below: only notebooks ask for it
+
         page = self.to_html()
         if page is not None:
             return framed(page)
@@ -73,6 +74,8 @@ class Presentable:
 
 def framed(page: str) -> str:
     """A page within another: its style stays inside, and it reaches nothing around it."""
+    from html import escape
+
     return (
         '<iframe sandbox="allow-scripts" style="width: 100%; height: 36em; '
         f'border: 0; resize: vertical" srcdoc="{escape(page)}"></iframe>'

@@ -166,6 +166,18 @@ HEX_STEPS = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
 links are kept."""
 
 
+def root_of(key: KeyType | Type) -> FiniteType | None:
+    """The root of a key, or of a value that is a member."""
+    of = key.of if isinstance(key, MemberType) else key
+    return of.root if isinstance(of, FiniteType) else None
+
+
+def root_name(key: KeyType | Type) -> str:
+    """The type that names the values of a key or a type, "" where they are plain numbers."""
+    root = root_of(key)
+    return root.name if root is not None else ""
+
+
 def none_of(type: Type) -> int:
     """How none is kept in a value of this type."""
     return NO_INT if isinstance(type, IntType) else NONE
@@ -176,12 +188,22 @@ def value_type(key: KeyType) -> Type:
     return MemberType(key) if isinstance(key, FiniteType) else key
 
 
+def key_name(key: KeyType) -> str:
+    """What a key is called: its type, or between which numbers it is."""
+    return key.name if isinstance(key, FiniteType) else key.name or f"{key.low} to {key.high}"
+
+
 def key_values(key: KeyType) -> range:
     """The values of a key for which there are cells; of a type those of its root."""
     if isinstance(key, FiniteType):
         return range(key.size)
     assert key.low is not None and key.high is not None
     return range(key.low, key.high + 1)
+
+
+def key_members(key: KeyType) -> Sequence[int]:
+    """The values of a key that there are; of a part of a type, those that belong to it."""
+    return key.members if isinstance(key, FiniteType) else key_values(key)
 
 
 def cell_values(type: Type) -> range | None:

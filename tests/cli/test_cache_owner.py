@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import os
 import pickle
 from pathlib import Path
@@ -10,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from cli_tools import NIM, SCRIPT, ruleset, run
+from rulewright.cache_files import write_kept
 from rulewright.own_files import is_own, refusal
-from rulewright.play.cache import _MAGIC
 
 ROOT = hasattr(os, "geteuid") and os.geteuid() == 0
 SOMEBODY = 12345
@@ -69,8 +68,7 @@ def test_a_file_in_it_that_somebody_else_wrote(
     assert run(*words).exit_code == 0
     assert folder.stat().st_mode & 0o777 == 0o700
     (kept,) = (folder / "compiled").iterdir()
-    payload = pickle.dumps(Evil(mark))
-    kept.write_bytes(_MAGIC + hashlib.sha256(payload).digest() + payload)
+    write_kept(kept, pickle.dumps(Evil(mark)))
     if way == "link":
         kept.rename(tmp_path / "elsewhere")
         kept.symlink_to(tmp_path / "elsewhere")

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import islice, product
+from itertools import islice, product, repeat
 from math import prod
 from operator import add, eq, floordiv, ge, gt, itemgetter, le, lt, mod, mul, ne, neg, sub
 from typing import Any
 
-from oracle.parts import MOST_TURNS, Env, Fault, Keys, Limit, in_table, turned
+from oracle.parts import MOST_TURNS, Env, Fault, Keys, Limit, in_table, key_range, turned
 from rulewright import tree
-from rulewright.types import HEX_STEPS, NO_INT, NONE, FiniteType, key_values, none_of
+from rulewright.types import HEX_STEPS, NO_INT, NONE, FiniteType, none_of
 
 Withs = Sequence[tuple[tree.Var, tree.Expr]]
 COMPUTE: dict[str, Callable[..., Any]] = {
@@ -22,7 +22,8 @@ COMPARE = {"==": eq, "!=": ne, "<": lt, "<=": le, ">": gt, ">=": ge}
 
 class Expressions:
     """A game as far as it is read: `seen` is the position that is read, `offers` says whether one
-    of some alternatives can be chosen."""
+    of some alternatives can be chosen. What is done a million times in a game asks `EXPRESSIONS`
+    itself."""
 
     def value(self, node: Any, env: Env) -> Any:
         return EXPRESSIONS[node.__class__](self, node, env)
@@ -38,8 +39,8 @@ class Expressions:
         §faults.no-value"""
         found = []
         for key, node in zip(what.keys, nodes, strict=True):
-            found.append(self.value(node, env))
-            if found[-1] not in key_values(key):
+            found.append(EXPRESSIONS[node.__class__](self, node, env))
+            if found[-1] not in key_range(key):
                 raise Fault("index-outside", node.span)
         return tuple(found)
 
@@ -61,7 +62,7 @@ class Expressions:
             env[var] = self.value(value, env)
             if env[var] == none_of(value.type):
                 return False
-        return where is None or bool(self.value(where, env))
+        return where is None or bool(EXPRESSIONS[where.__class__](self, where, env))
 
     def each(
         self,
@@ -109,8 +110,8 @@ class Expressions:
 
     def value_CallDefine(self, node: tree.CallDefine, env: Env) -> Any:
         """§definitions.pure"""
-        args = self.values(node.args, env)
-        return self.value(node.define.body, dict(zip(node.define.parameters, args, strict=True)))
+        inner = dict(zip(node.define.parameters, self.values(node.args, env), strict=True))
+        return EXPRESSIONS[node.define.body.__class__](self, node.define.body, inner)
 
     def value_CanChoose(self, node: tree.CanChoose, env: Env) -> int:
         """Whether the menu would have an option.
@@ -135,16 +136,15 @@ class Expressions:
     def value_Arithmetic(self, node: tree.Arithmetic, env: Env) -> int:
         """`//` and `%` divide downwards. §bounds.numbers §faults.no-value"""
         values = self.values(node.args, env)
-        op = node.op
-        if op == "*" and not NO_INT < values[0] * values[1] < 2**31:
+        if node.op == "*" and not NO_INT < values[0] * values[1] < 2**31:
             raise Fault("number-too-large", node.span)
-        if op in ("//", "%") and values[1] == 0:
+        if node.op in ("//", "%") and values[1] == 0:
             raise Fault("division-by-zero", node.span)
-        return int(COMPUTE[op](*values))
+        return int(COMPUTE[node.op](*values))
 
     def value_Compare(self, node: tree.Compare, env: Env) -> int:
         """Numbers, and members by their order. §ties.order"""
-        return int(COMPARE[node.op](*self.values((node.left, node.right), env)))
+        return int(COMPARE[node.op](self.value(node.left, env), self.value(node.right, env)))
 
     def value_IsIn(self, node: tree.IsIn, env: Env) -> int:
         return int(self.value(node.value, env) in node.members)
@@ -159,7 +159,7 @@ class Expressions:
     def value_Logic(self, node: tree.Logic, env: Env) -> int:
         """`and` and `or` stop as soon as the result is known. §faults.needed §definitions.needs"""
         decided = all if node.op == "and" else any
-        return int(decided(self.value(part, env) for part in node.parts))
+        return int(decided(map(self.value, node.parts, repeat(env))))
 
     def value_Conditional(self, node: tree.Conditional, env: Env) -> Any:
         """§faults.needed §definitions.unless"""
@@ -268,7 +268,7 @@ class Expressions:
             edge: self.rules.collections[in_table(node.ends, (edge,))]
             for edge in self.those(node.edge, env, node.where)
         }
-        open_ = set(key_values(node.corners))
+        open_ = set(key_range(node.corners))
         if node.corner is not None:
             open_ = set(self.those(node.corner, env, node.through))
         tried = 0

@@ -4,6 +4,7 @@ log, and what ends a statement early."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import product
 from typing import Any, NamedTuple
 
@@ -146,10 +147,13 @@ def turned(cells: Sequence[tuple[int, int]], turn: int) -> list[tuple[int, int]]
     return list(cells)
 
 
+key_range = lru_cache(1000)(key_values)
+"""The values of a key for which there are places."""
+
+
 def in_table(table: tree.Table, keys: Keys) -> int:
     """The cells of a table lie row by row, the last key fastest."""
     at = 0
     for key, value in zip(table.keys, keys, strict=True):
-        inside = key_values(key)
-        at = at * len(inside) + value - inside.start
+        at = at * len(key_range(key)) + value - key_range(key).start
     return table.cells[at]

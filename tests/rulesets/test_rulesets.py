@@ -9,6 +9,7 @@ import pytest
 
 from rulewright import resources
 from rulewright.book.write import Wordless
+from rulewright.compiler import type_ruleset
 from rulewright.diagnostics import render
 from rulewright.document.files import scripts_in
 from rulewright.document.load import read_manifest_of
@@ -78,7 +79,7 @@ def test_what_counts_is_the_same_for_any_number_of_players(folder: Path) -> None
     low, high = documents.manifest.players
     found = []
     for players in (low, high):
-        rules = shop.analysed(replace(usual, players=players)).rules
+        rules = type_ruleset(documents, replace(usual, players=players)).rules
         counts = Counting().counted(documents, (marked_in(rules),))
         found.append((set(counts.lines.values()), set(counts.rows.values())))
     assert found[0] == found[1] and found[0][0]

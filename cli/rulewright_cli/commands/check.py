@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from rulewright.study.checking.lacking import Wordless
     from rulewright.study.verdict import Checked
     from rulewright.words.coverage import Coverage
+    from rulewright.workspace.contents import Contents
 
     Told = tuple[Checked, int]
 
@@ -174,6 +175,7 @@ def _tell(
 ) -> int:
     from rulewright.diagnostics import render
     from rulewright.diagnostics.diagnostic import Severity
+    from rulewright.phrases import counted
     from rulewright_cli.console import say, show_findings
     from rulewright_cli.faults import FINDINGS, exit_code
 
@@ -201,7 +203,7 @@ def _tell(
         if found:
             say()
         for name, (result, known) in told.items():
-            before = f" {_number(known, 'finding')} known before." if known else ""
+            before = f" {counted(known, 'finding')} known before." if known else ""
             if not result.findings:
                 say(f"{name}: all is well. Checked {result.what}.{before}", style="green")
             elif known:
@@ -209,7 +211,7 @@ def _tell(
         if found:
             _show_words([part for result in results.values() for part in result.words])
             warnings = len(found) - errors
-            say(f"{_number(errors, 'error')}, {_number(warnings, 'warning')}.")
+            say(f"{counted(errors, 'error')}, {counted(warnings, 'warning')}.")
     if not errors and (fail_on == "error" or not found):
         return 0
     return exit_code(found) if errors else FINDINGS
@@ -219,6 +221,7 @@ def _mend(folder: Path, chosen: Choices, limit: float, *, remember: bool, show: 
     """Makes what is certain of what findings say to write, and tells it: to the standard output if
     that is for people."""
     from rulewright.document.files import shown_path
+    from rulewright.phrases import counted
     from rulewright.study.mending import MOST_ROUNDS, Mending
     from rulewright_cli.console import remark, say
 
@@ -236,7 +239,7 @@ def _mend(folder: Path, chosen: Choices, limit: float, *, remember: bool, show: 
     for mend in mending.left:
         tell(str(mend))
     if count or mending.left:
-        tell(f"{shown_path(folder)}: {_number(count, 'change')} made.")
+        tell(f"{shown_path(folder)}: {counted(count, 'change')} made.")
 
 
 def _note(folder: Path, checked: Checked) -> None:
@@ -251,7 +254,7 @@ def _note(folder: Path, checked: Checked) -> None:
 def _checked(folder: Path, chosen: Choices, limit: float, *, remember: bool) -> Checked:
     from rulewright.study.remembered import verdict
 
-    def anew() -> Checked:
+    def anew(before: Contents | None = None) -> Checked:
         from rulewright import limits
         from rulewright.study.check import check
         from rulewright_cli.backstop import bounded
@@ -270,6 +273,7 @@ def _checked(folder: Path, chosen: Choices, limit: float, *, remember: bool) -> 
                     limit=limit,
                     progress=show_progress,
                     remember=remember,
+                    before=before,
                 )
         finally:
             show_progress(None)
@@ -313,7 +317,3 @@ def _show_words(parts: Sequence[Coverage]) -> None:
     ]
     table(["language", "complete %", *kinds], rows, title="words")
     say()
-
-
-def _number(count: int, what: str) -> str:
-    return f"{count} {what}" + ("" if count == 1 else "s")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -128,9 +127,10 @@ def _tell(found: Found, out: Path, fuzzer: Fuzzer) -> None:
     """Shows a failure and writes its script."""
     from rulewright.document.outputs import SCRIPT, Output, make_folder
     from rulewright_cli.console import say, show_findings
+    from rulewright_cli.saving import free_file
 
     show_findings((found.finding,))
-    path = _free(out, found.finding.code)
+    path = free_file(out, f"found-{found.finding.code}-{{}}.yaml")
     if found.failure is None:
         say(f"the rules do not compile with: {found.setting.in_words}")
         say()
@@ -144,14 +144,6 @@ def _tell(found: Found, out: Path, fuzzer: Fuzzer) -> None:
     Output(path, SCRIPT, own_name=True).write(head + found.failure.script)
     say(f"the shortest script found that shows it: {path}")
     say()
-
-
-def _free(folder: Path, code: str) -> Path:
-    """A file name that is not taken yet."""
-    number = 1
-    while os.path.lexists(path := folder / f"found-{code}-{number}.yaml"):
-        number += 1
-    return path
 
 
 def _show_progress(fuzzer: Fuzzer) -> None:

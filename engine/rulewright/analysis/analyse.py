@@ -11,7 +11,6 @@ from rulewright import limits, tree
 from rulewright.analysis import (
     builtins,
     chains,
-    choices,
     declare_fields,
     declare_grids,
     declare_names,
@@ -25,6 +24,7 @@ from rulewright.analysis import (
     lint,
     log_secrets,
     look_alikes,
+    menus,
     modifiers,
     positions,
     procedures,
@@ -50,6 +50,7 @@ from rulewright.analysis.symbols import (
     TableSymbol,
     TypeSymbol,
     ZoneSymbol,
+    procedures_called,
 )
 from rulewright.analysis.world import OtherCells, World
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label, Severity
@@ -278,6 +279,10 @@ def pieces(world: World) -> Iterator[Piece]:
             run = partial(procedures.ensure, world, rule.procedure)
             yield _piece(rule.procedure.name, rule.procedure, run, *_home(world, rule.of))
     yield _whole(world, "triggers", _type_triggers, ("triggers",))
+    for menu in world.all(MenuSymbol):  # behind most of what offers them: that types them as well
+        for offered in menu.apart.values():
+            run = partial(menus.type_apart, world, menu, offered)
+            yield _piece(offered.name, offered, run, offered.part.key.span)
     yield _whole(world, "invariants", _type_invariants, ("invariants",))
     yield _whole(world, "scoring", _type_scoring, ("scoring",))
     if world.declared.positions:
@@ -346,7 +351,7 @@ def check_whole(world: World, bodies: Sequence[tuple[tree.Stmt, ...]] | None = N
     everywhere."""
     for symbol in list(world.symbols.values()):
         if isinstance(symbol, MenuSymbol) and not world.is_used(symbol):
-            choices.check_unused(Scope(world, body=Body(symbol.name)), symbol)
+            menus.check_unused(Scope(world, body=Body(symbol.name)), symbol)
     modifiers.check_used(world, _modifiable(world))
     procedures.check_recursion(world)
     _check_at_once(world)
@@ -498,7 +503,7 @@ def _called(symbol: ProcedureSymbol) -> Iterator[ProcedureSymbol]:
     reached = [symbol]
     for other in reached:
         yield other
-        reached.extend(called for called in other.calls if called not in reached)
+        reached.extend(called for called in procedures_called(other) if called not in reached)
 
 
 def _check_at_once(world: World) -> None:

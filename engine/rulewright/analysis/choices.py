@@ -1,4 +1,4 @@
-"""Types decisions: choices of members, menus and what they offer, again and again."""
+"""Types decisions: choices of members, and from menus, again and again."""
 
 from __future__ import annotations
 
@@ -8,24 +8,20 @@ from math import comb
 from rulewright import tree
 from rulewright.analysis import (
     declare_names,
-    defines,
     domains,
     expressions,
     lookups,
-    modifiers,
+    menus,
     statements,
-    texts,
 )
 from rulewright.analysis.facts import Changes, Facts, forget, when
-from rulewright.analysis.fitting import a, certain, optional, show
+from rulewright.analysis.fitting import optional, show
 from rulewright.analysis.report import is_broken
-from rulewright.analysis.scope import Body, ReturnTo, Scope
-from rulewright.analysis.symbols import LocalName, MenuSymbol
-from rulewright.analysis.world import World
+from rulewright.analysis.scope import ReturnTo, Scope
+from rulewright.analysis.symbols import LocalName
 from rulewright.diagnostics.diagnostic import Label
 from rulewright.diagnostics.suggest import did_you_mean
 from rulewright.language import ast
-from rulewright.model.part import Part, Text
 from rulewright.records import dataclass
 from rulewright.source import Span
 from rulewright.tree.walk import walk
@@ -39,7 +35,6 @@ from rulewright.types import (
     IntType,
     MemberType,
     Type,
-    UnknownType,
     none_of,
 )
 
@@ -210,7 +205,7 @@ class _Decision:
         return tree.Alternative(name="decline", parameters=(), where=None, body=body, span=span)
 
     def _alternative(self, bound: domains.Bound, body: tuple[tree.Stmt, ...]) -> tree.Alternative:
-        once_each(self.scope, bound)
+        menus.once_each(self.scope, bound)
         return tree.Alternative(
             name=None,
             parameters=tuple(bound.binders),
@@ -311,7 +306,7 @@ class _Decision:
         before = () if times is None else times.before
         if isinstance(what, ast.ChooseFrom):
             self.returns = ReturnTo("this menu", infer=True, var=self.result)
-            found = expand(scope, what.menu, label, self.returns, self.later)
+            found = menus.expand(scope, what.menu, label, self.returns, self.later)
             if found is None:
                 return (), False, {}
             bound_arguments, offered, key, about = found
@@ -319,7 +314,7 @@ class _Decision:
         else:
             key, about = self._named(what)
             offered = [
-                on_the_spot(fresh(scope, label), key, alternative, self.later)
+                menus.on_the_spot(fresh(scope, label), key, alternative, self.later)
                 for alternative in what.alternatives
             ]
         self._check_menu(offered)
@@ -386,7 +381,7 @@ class _Decision:
             )
         return key, tuple(dict.fromkeys(about))
 
-    def _check_menu(self, offered: list[Offer]) -> None:
+    def _check_menu(self, offered: list[menus.Offer]) -> None:
         """Reports alternatives that give no value where one is kept, and an end that is none."""
         node, reporter = self.node, self.scope.world.reporter
         names = [offer.alternative.name or "" for offer in offered]
@@ -410,7 +405,7 @@ class _Decision:
             )
 
     def _offered(
-        self, offer: Offer, label: tree.Label | None, times: _Times | None
+        self, offer: menus.Offer, label: tree.Label | None, times: _Times | None
     ) -> tree.Alternative:
         body = offer.alternative.body
         span = offer.alternative.span
@@ -506,388 +501,3 @@ class _Times:
         held = tree.Local(type=INT, var=self.count, span=span)
         more = tree.Arithmetic(type=INT, op="+", args=(held, one), span=span)
         return tree.SetLocal(var=self.count, value=more, span=span)
-
-
-@dataclass(slots=True)
-class Offer:
-    """An alternative, and whether the end of its body is never reached."""
-
-    alternative: tree.Alternative
-    ends: bool
-
-
-@dataclass(slots=True)
-class _Text:
-    """An alternative as written, before it is typed."""
-
-    name: str
-    parameters: tuple[ast.Parameter, ...]
-    types: dict[str, Type]
-    guard: ast.Guard | None
-    needs: Part | None
-    do: ast.Block | None
-    span: Span
-
-
-# --- on the spot ----------------------------------------------------------------------------------
-
-
-def on_the_spot(scope: Scope, key: str, node: ast.Alternative, later: bool) -> Offer:
-    """An alternative written where the player is asked; `scope` is a fresh one for it."""
-    path = f"{key}.{node.name}".lstrip(".")
-    scope.body = replace(scope.body or Body(path), path=path)
-    guard = ast.Guard(possible=node.possible, condition=node.where, span=node.span)
-    text = _Text(
-        node.name,
-        node.parameters,
-        {},
-        guard,
-        None,
-        node.body,
-        node.name_span if node.name_span.end else node.span,
-    )
-    return _typed(scope, text, later=later)
-
-
-def _typed(
-    scope: Scope, text: _Text, declared: _Declared | None = None, *, later: bool = False
-) -> Offer:
-    bound = domains.Bound()
-    for parameter in text.parameters:
-        _bind(scope, parameter, text.types.get(parameter.name), bound)
-    if declared is not None:
-        bound.conditions.extend(_conditions(scope, text, declared, bound))
-        for test in bound.conditions:
-            scope.facts.update(when(scope.world, test, True))
-    if text.guard is not None and text.guard.condition is not None:
-        scope.world.saw(text.guard.condition.span)
-        bound.conditions.append(
-            expressions.condition(scope, text.guard.condition, "what `where` asks for")
-        )
-    for test in bound.conditions:
-        scope.facts.update(when(scope.world, test, True))
-    where = bound.where(text.guard.span if text.guard is not None else text.span)
-    body, ends = statements.block(fresh(scope) if later else scope, text.do)
-    once_each(scope, bound)
-    alternative = tree.Alternative(
-        name=text.name,
-        parameters=tuple(bound.binders),
-        where=where,
-        body=body,
-        possible=text.guard is not None and text.guard.possible,
-        span=text.span,
-    )
-    return Offer(alternative, ends)
-
-
-def once_each(scope: Scope, bound: domains.Bound) -> None:
-    """Reports a choice among what is listed and may be the same twice."""
-    for binder in bound.binders:
-        if _may_repeat(scope.world, binder.domain):
-            text = binder.span.text.strip() or binder.var.name
-            scope.world.reporter.error(
-                "not-a-domain",
-                "what is chosen has to be there once, and these may be the same",
-                binder.span,
-                help=f"choose from the type, and say `where {text}`",
-            )
-
-
-def _may_repeat(world: World, domain: tree.Domain) -> bool:
-    if isinstance(domain, tree.Listed):
-        return True
-    if not isinstance(domain, tree.InCollection):
-        return False
-    lists: set[int] = set()
-    for node in walk(domain.collection):
-        if isinstance(node, tree.Const | tree.ReadTable) and _is_list(node.type):
-            if isinstance(node, tree.Const):
-                lists.add(node.value)
-                continue
-            world.fill(node.table)
-            for at, number in enumerate(node.table.cells):
-                world.read_cell(node.table, at)
-                lists.add(number)
-    return any(len(set(world.pool.items[at])) < len(world.pool.items[at]) for at in lists)
-
-
-def _is_list(kind: Type) -> bool:
-    return isinstance(kind, CollectionType) and kind.ordered
-
-
-def _bind(scope: Scope, node: ast.Parameter, kind: Type | None, bound: domains.Bound) -> None:
-    """A parameter runs over its domain, or over the whole type of its letter."""
-    if node.amount is not None:
-        numbers, number_type = domains.numbers(scope, node.amount.first, node.amount.last)
-        var = scope.bind(node.name, number_type, node.span)
-        bound.binders.append(tree.Binder(var, numbers, node.span))
-        return
-    if node.domain is not None:
-        domains.bind(
-            scope, ast.Binder(names=(node.name,), domain=node.domain, span=node.span), bound
-        )
-        return
-    if kind is None:
-        kind = declare_names.letter_type(scope.world, node.name, node.span)
-    var = scope.bind(node.name, certain(kind), node.span)
-    domain = whole(scope.world, kind, node)
-    if domain is not None:
-        bound.binders.append(tree.Binder(var, domain, node.span))
-
-
-def whole(world: World, kind: Type, node: ast.Parameter) -> tree.Domain | None:
-    """All values of a type."""
-    match kind:
-        case MemberType(of=of):
-            return tree.Members(of)
-        case IntType(low=int(low), high=int(high)):
-            return tree.Numbers(
-                tree.Const(type=IntType(low, low), value=low, span=node.span),
-                tree.Const(type=IntType(high, high), value=high, span=node.span),
-            )
-        case BoolType():
-            return tree.Numbers(
-                tree.Const(type=BOOL, value=0, span=node.span),
-                tree.Const(type=BOOL, value=1, span=node.span),
-            )
-        case UnknownType():
-            return None
-        case _:
-            world.reporter.error(
-                "not-a-domain",
-                f"`{node.name}` could be anything: it has the type {show(kind)}",
-                node.span,
-                help=f"say what it runs over: `{node.name} in ...` or `{node.name} from 1 to ...`",
-            )
-            return None
-
-
-# --- declared -------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Called:
-    """A declared menu with its arguments, and variables for them."""
-
-    symbol: MenuSymbol
-    args: tuple[tree.Expr, ...]
-    variables: tuple[tree.Var, ...]
-
-
-def called(scope: Scope, call: ast.Call) -> Called | None:
-    """The menu that is named, or None after reporting that it is none."""
-    world = scope.world
-    name = call.callee.id if isinstance(call.callee, ast.Name) else ""
-    symbol = scope.symbol(name)
-    if not isinstance(symbol, MenuSymbol):
-        known = world.names_of(MenuSymbol)
-        world.reporter.error(
-            "unknown-name",
-            f"no menu is called `{name or call.callee.span.text}`",
-            call.callee.span,
-            "not declared" if symbol is None else f"this is {a(symbol.what)}",
-            labels=() if symbol is None else (Label(symbol.span, "declared here"),),
-            help=did_you_mean(name, known),
-        )
-        return None
-    args = expressions.arguments(scope, symbol, symbol.signature, call.args, call.span)
-    if args is None:
-        return None
-    variables = tuple(
-        tree.Var(word, kind)
-        for word, kind in zip(symbol.signature.parameters, symbol.signature.types, strict=True)
-    )
-    return Called(symbol, args, variables)
-
-
-def expand(
-    scope: Scope, call: ast.Call, leave: tree.Label | None, returns: ReturnTo, later: bool = False
-) -> tuple[list[tree.Stmt], list[Offer], str, tuple[tree.Var, ...]] | None:
-    """A declared menu in place: statements that bind its arguments, what it offers, key, about."""
-    menu = called(scope, call)
-    if menu is None:
-        return None
-    name, menus = menu.symbol.name, scope.body.menus if scope.body is not None else ()
-    if name in menus:
-        cycle = " -> ".join([*menus[menus.index(name) :], name])
-        scope.world.reporter.error(
-            "recursive-procedure",
-            f"the menu `{name}` leads back to itself",
-            call.span,
-            cycle,
-        )
-        return None
-    before: list[tree.Stmt] = [
-        tree.SetLocal(var=var, value=value, span=call.span)
-        for var, value in zip(menu.variables, menu.args, strict=True)
-    ]
-    offers = offered(scope, menu.symbol, menu.variables, leave, returns, (*menus, name), later)
-    return before, offers, name, menu.variables
-
-
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """What is asked about a menu: whether it offers anything, or this."""
-
-    alternative: str | None
-
-
-def names_offered(world: World, symbol: MenuSymbol) -> list[str]:
-    texts = (_read(world, entry) for entry, _, _ in _entries(world, symbol))
-    return [text.name for text in texts if text is not None]
-
-
-def offered(
-    scope: Scope,
-    symbol: MenuSymbol,
-    variables: tuple[tree.Var, ...],
-    leave: tree.Label | None,
-    returns: ReturnTo,
-    menus: tuple[str, ...],
-    later: bool = False,
-    asked: Asked | None = None,
-) -> list[Offer]:
-    """The alternatives of a declared menu, those that modifiers add at the end; of what is `asked`
-    about a menu no more than the answer hangs on."""
-    world = scope.world
-    found: list[Offer] = []
-    taken: dict[str, Span] = {}
-    for entry, letters, condition in _entries(world, symbol):
-        text = _read(world, entry)
-        if text is None:
-            continue
-        if asked is not None:
-            if asked.alternative not in (None, text.name):
-                continue
-            if text.guard is None or not text.guard.possible:
-                text = replace(text, do=None)
-        if text.name in taken:
-            world.reporter.error(
-                "duplicate-name",
-                f"`{symbol.name}` offers `{text.name}` twice",
-                text.span,
-                "again here",
-                labels=(Label(taken[text.name], "first here"),),
-            )
-        taken[text.name] = text.span
-        label = tree.Label(text.name)
-        inner = scope.separate(
-            Body(
-                f"{symbol.name}.{text.name}",
-                replace(returns, label=label),
-                variables,
-                scope.body.procedure if scope.body is not None else None,
-                menus,
-            )
-        )
-        inner.leave = leave
-        for word, var in zip(letters, variables, strict=True):
-            inner.bind_var(word, var, symbol.span)
-        declared = _Declared(symbol, letters, variables, condition)
-        offer = _typed(inner.child(), text, declared, later=later)
-        found.append(Offer(left_by(offer.alternative, label), offer.ends))
-    return found
-
-
-def left_by(alternative: tree.Alternative, label: tree.Label) -> tree.Alternative:
-    """An alternative whose body ends where something in it leaves through the label."""
-    if not exits(alternative.body, label):
-        return alternative
-    wrapped = tree.Scope(label=label, body=alternative.body, span=alternative.span)
-    return replace(alternative, body=(wrapped,))
-
-
-@dataclass(slots=True)
-class _Declared:
-    """A declared menu: its letters as this alternative has them, and a modifier's condition."""
-
-    symbol: MenuSymbol
-    letters: tuple[str, ...]
-    variables: tuple[tree.Var, ...]
-    condition: Text | None
-
-
-def _entries(world: World, symbol: MenuSymbol) -> list[tuple[Part, tuple[str, ...], Text | None]]:
-    """What a menu offers, with what modifiers add."""
-    found: list[tuple[Part, tuple[str, ...], Text | None]] = [
-        (offer, symbol.signature.parameters, None) for offer in symbol.offers
-    ]
-    for change in modifiers.changes_of(world, symbol.name, symbol.signature, ("offers",)):
-        test = change.value.text_of("when")
-        found += [(offer, change.letters, test) for offer in change.value.get("offers") or ()]
-    return found
-
-
-def _read(world: World, entry: Part) -> _Text | None:
-    """An entry of `offers` as text, or None after reporting what is wrong with it."""
-    reporter = world.reporter
-    signature = texts.signature(reporter, entry.key, any_word=True)
-    if signature is None:
-        return None
-    told = entry.long
-    takes, types = declare_names.read_takes(world, told.get("takes"), signature.parameters)
-    where, needs, do = told.text_of("where"), told.get("needs"), told.text_of("do")
-    guard = texts.guard(reporter, where) if where is not None else None
-    block = texts.block(reporter, do) if do is not None else None
-    if block is None:
-        return None
-    parameters = tuple(
-        takes.get(name) or ast.Parameter(name=name, span=entry.key.span)
-        for name in signature.parameters
-    )
-    return _Text(signature.name, parameters, types, guard, needs, block, entry.key.span)
-
-
-def _conditions(
-    scope: Scope, text: _Text, declared: _Declared, bound: domains.Bound
-) -> list[tree.Expr]:
-    """A modifier's condition, and `needs` as a definition whose parts have names."""
-    world = scope.world
-    found: list[tree.Expr] = []
-    if declared.condition is not None:
-        syntax = texts.expression(world.reporter, declared.condition)
-        if syntax is not None:
-            world.saw(syntax.span)
-            found.append(expressions.condition(scope, syntax))
-    if text.needs is None:
-        return found
-    name = f"{declared.symbol.name}.{text.name}"
-    outer = [*declared.variables, *(binder.var for binder in bound.binders)]
-    words = [*declared.letters, *(binder.var.name for binder in bound.binders)]
-    define = world.defines.get(name)
-    if define is None:
-        define = tree.Define(
-            name,
-            tuple(tree.Var(word, var.type) for word, var in zip(words, outer, strict=True)),
-            BOOL,
-            span=text.span,
-        )
-        world.add_define(define)
-        inner = scope.separate(Body(name))
-        for word, var in zip(words, define.parameters, strict=True):
-            inner.bind_var(word, var, text.span)
-        define.body = defines.parts(inner, defines.Rule(define), text.needs, "needs", "")
-    args = tuple(tree.Local(type=var.type, var=var, span=text.span) for var in outer)
-    found.append(tree.CallDefine(type=BOOL, define=define, args=args, span=text.needs.span))
-    return found
-
-
-def exits(body: object, label: tree.Label) -> bool:
-    """Whether something in a body leaves through a label."""
-    return any(isinstance(part, tree.Exit) and part.label is label for part in walk(body))
-
-
-def check_unused(scope: Scope, symbol: MenuSymbol) -> None:
-    """Types a menu that is used nowhere, so that its text is checked too."""
-    variables = tuple(
-        tree.Var(word, kind)
-        for word, kind in zip(symbol.signature.parameters, symbol.signature.types, strict=True)
-    )
-    offered(
-        scope,
-        symbol,
-        variables,
-        tree.Label("menu"),
-        ReturnTo("this menu", infer=True),
-        (symbol.name,),
-    )

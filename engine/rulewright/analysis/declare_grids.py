@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from string import ascii_lowercase
 
 from rulewright import tree
 from rulewright.analysis import boards, texts
@@ -11,6 +10,7 @@ from rulewright.analysis.declare_corners import bad_grid, declare_corners_and_si
 from rulewright.analysis.neighbourhood import graph_tables, set_table
 from rulewright.analysis.symbols import Field, Grid, ShapeSymbol, TypeSymbol
 from rulewright.analysis.world import World
+from rulewright.document.names import column_name
 from rulewright.model import tree as model
 from rulewright.types import (
     FiniteType,
@@ -39,22 +39,12 @@ def declare_grids(world: World) -> None:
             declare_corners_and_sides(world, symbol, grid)
 
 
-def letters(number: int) -> str:
-    """Columns are a .. z, aa, ab, ..."""
-    text = ""
-    while True:
-        text = ascii_lowercase[number % 26] + text
-        number = number // 26 - 1
-        if number < 0:
-            return text
-
-
 def _flat(world: World, symbol: TypeSymbol, told: model.Grid) -> None:
     form = boards.FORMS[told.grid]
     places = _in_rows(world, symbol, told)
     if places is None:
         return
-    names = tuple(f"{letters(x)}{y + 1}" for x, y in places)
+    names = tuple(f"{column_name(x)}{y + 1}" for x, y in places)
     finite = FiniteType(symbol.name, names, tuple(range(len(names))))
     symbol.finite = finite
     _coordinates(

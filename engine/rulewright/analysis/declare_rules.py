@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from rulewright import tree
 from rulewright.analysis import declare_names, texts
-from rulewright.analysis.symbols import DefineSymbol, MenuSymbol, ProcedureSymbol, SetSymbol
+from rulewright.analysis.symbols import (
+    DefineSymbol,
+    MenuSymbol,
+    Offered,
+    ProcedureSymbol,
+    SetSymbol,
+    stands_apart,
+)
 from rulewright.analysis.world import World
 from rulewright.model.part import Part
 from rulewright.types import UNKNOWN, Type
@@ -54,7 +61,13 @@ def declare_menus(world: World) -> None:
         signature = declare_names.signature_of(world, part.key, part.get("takes"))
         offers = part.get("offers")
         if signature is not None and offers is not None:
-            world.declare(MenuSymbol(signature.name, part.key.span, signature, offers))
+            apart = {
+                offer.key.text: Offered(f"{signature.name} offers {offer.key.text}", offer)
+                for offer in offers
+                if stands_apart(offer)
+            }
+            span = part.key.span
+            world.declare(MenuSymbol(signature.name, span, signature, offers, apart=apart))
 
 
 def declare_procedures(world: World) -> None:

@@ -8,6 +8,7 @@ from math import prod
 from rulewright import limits, tree
 from rulewright.analysis import declare_fields, declare_names, drawings, texts
 from rulewright.analysis.cases import brought, gap, shown, values_of
+from rulewright.analysis.declare_types import members_of
 from rulewright.analysis.fitting import is_optional, optional
 from rulewright.analysis.neighbourhood import graph_tables
 from rulewright.analysis.scope import Scope
@@ -32,6 +33,7 @@ from rulewright.types import (
     KeyType,
     MemberType,
     Type,
+    key_members,
     key_size,
     none_of,
     value_type,
@@ -116,7 +118,7 @@ class _Filler:
         on_board = self._drawn()
         default = told.default
         missing: list[tuple[int, ...]] = []
-        for values in product(*map(_values, self.table.keys)):
+        for values in product(*map(key_members, self.table.keys)):
             at = self._offset(values)
             if self.cells[at] is not None:
                 continue
@@ -268,12 +270,6 @@ class _Filler:
         )
 
 
-def _values(key: KeyType) -> list[int]:
-    if isinstance(key, FiniteType):
-        return list(key.members)
-    return list(range(key.low or 0, (key.high or 0) + 1))
-
-
 # --- relations ------------------------------------------------------------------------------------
 
 
@@ -379,7 +375,7 @@ class _Relation:
         for part in self.told.edges:
             key = part.key
             for a in values_of(Scope(self.world), MemberType(one), key.text, key.span):
-                for word, span, value in _ends(part):
+                for word, span, value in members_of(part):
                     for b in values_of(Scope(self.world), MemberType(other), word, span):
                         self._edge(found, places, (a, b), span, value, tables)
         return found
@@ -455,10 +451,3 @@ def _laid(
     for (row, column), value in values.items():
         cells[row * columns + column] = value
     return tuple(cells)
-
-
-def _ends(part: Part) -> list[tuple[str, Span, Part | None]]:
-    if part.is_keyed:
-        return [(inner.key.text, inner.key.span, inner) for inner in part]
-    listed = (item.text for item in part.items if item.text is not None)
-    return [(word, span, None) for text in listed for word, span in texts.words(text)]

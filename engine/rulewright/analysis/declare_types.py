@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from dataclasses import dataclass
 
 from rulewright import tree
 from rulewright.analysis import constants, declare_edges, expressions, texts
@@ -17,6 +16,7 @@ from rulewright.document.names import is_name, why_no_name
 from rulewright.language import parser
 from rulewright.model.part import Part, Text
 from rulewright.model.tree import Type
+from rulewright.records import dataclass
 from rulewright.source import Span
 from rulewright.types import (
     BOOL,
@@ -327,10 +327,8 @@ class _Resolver:
                 continue
             pair = member.get("ends") if member.is_keyed else member
             found: list[int] = []
-            for item in pair.items if pair is not None else ():
-                if item.text is not None:
-                    word = item.text.text
-                    found += values_of(Scope(self.world), MemberType(whole), word, item.span)
+            for text in pair.texts if pair is not None else ():
+                found += values_of(Scope(self.world), MemberType(whole), text.text, text.span)
             if len(found) != 2 or found[0] == found[1]:
                 self.world.reporter.error(
                     "bad-edge",
@@ -366,8 +364,7 @@ def members_of(members: Part) -> list[tuple[str, Span, Part | None]]:
     """Names of members with their places and what stands behind them."""
     if members.is_keyed:
         return [(part.key.text, part.key.span, part) for part in members]
-    listed = (item.text for item in members.items if item.text is not None)
-    return [(word, span, None) for text in listed for word, span in texts.words(text)]
+    return [(word, span, None) for text in members.texts for word, span in texts.words(text)]
 
 
 def exists(world: World, member: Part | None) -> bool:

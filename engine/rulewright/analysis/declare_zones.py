@@ -28,8 +28,8 @@ from rulewright.types import (
     FiniteType,
     IntType,
     MemberType,
+    key_members,
     key_size,
-    key_values,
 )
 
 MOST_IN_BAG = 10_000
@@ -226,7 +226,7 @@ def _capacities(world: World, bags: list[BagSymbol]) -> None:
 
 def _started(world: World, bag: tree.Bag, member: int) -> int:
     """How many of a kind lie in all bags of a family at the start."""
-    ranges = [key.members if isinstance(key, FiniteType) else key_values(key) for key in bag.keys]
+    ranges = [key_members(key) for key in bag.keys]
     start = constants.Constants(world).counted(bag.start)
     try:
         return sum(

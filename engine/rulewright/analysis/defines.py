@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from rulewright import tree
 from rulewright.analysis import cases, expressions, lookups, modifiers, texts
@@ -15,6 +14,7 @@ from rulewright.analysis.symbols import DefineSymbol, Signature
 from rulewright.analysis.world import World
 from rulewright.diagnostics.diagnostic import Label, Reporter
 from rulewright.model.part import Part
+from rulewright.records import dataclass
 from rulewright.source import NOWHERE, Span
 from rulewright.types import BOOL, INT, UNKNOWN, IntType, NothingType, Type
 

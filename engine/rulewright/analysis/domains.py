@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Literal
 
 from rulewright import tree
@@ -23,6 +23,7 @@ from rulewright.analysis.symbols import LocalName, SetSymbol, TypeSymbol
 from rulewright.analysis.world import Noted
 from rulewright.language import ast
 from rulewright.language.trees import walk
+from rulewright.records import dataclass
 from rulewright.source import Span
 from rulewright.tree.walk import walk as tree_walk
 from rulewright.types import (

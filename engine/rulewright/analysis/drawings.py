@@ -14,6 +14,7 @@ from rulewright.analysis.symbols import Grid
 from rulewright.analysis.world import World
 from rulewright.diagnostics.suggest import listing
 from rulewright.model.part import Part
+from rulewright.phrases import counted
 from rulewright.source import Span
 from rulewright.types import FiniteType, KeyType, MemberType, Type
 
@@ -92,7 +93,7 @@ class _Reading:
         if len(told) != len(rows):
             at = told[min(len(told), len(rows)) - 1] if told else (0, 1)
             self._wrong(
-                f"{self.what} is drawn with {_many(len(told), 'row')}, and has {len(rows)}",
+                f"{self.what} is drawn with {counted(len(told), 'row')}, and has {len(rows)}",
                 *self._stripped(*at),
                 "the last one" if len(told) < len(rows) else "the last one that has room",
             )
@@ -124,7 +125,7 @@ class _Reading:
             at += width
         if number != len(row):
             self._wrong(
-                f"this row has {_many(number, 'place')} in place of {len(row)}",
+                f"this row has {counted(number, 'place')} in place of {len(row)}",
                 *self._stripped(start, end),
             )
         return found
@@ -150,10 +151,6 @@ class _Reading:
     ) -> None:
         span = self.content.source.span(self.content.start + start, self.content.start + end)
         self.reporter.error("bad-drawing", headline, span, label, help=help)
-
-
-def _many(number: int, what: str) -> str:
-    return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
 def drawn(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from operator import is_
 from typing import Any
 
@@ -13,7 +13,8 @@ from rulewright.analysis.symbols import TypeSymbol
 from rulewright.analysis.world import World
 from rulewright.language import ast
 from rulewright.language.trees import doing
-from rulewright.tree.walk import walk
+from rulewright.records import dataclass
+from rulewright.tree.walk import doing as tree_doing, walk
 from rulewright.types import FiniteType, IntType, MemberType, NothingType, Type
 
 Facts = dict[tree.Expr, Type]
@@ -316,7 +317,7 @@ def assigned_names(statements: Iterable[ast.Statement] | ast.Block) -> set[str]:
 def takes_time(statements: Iterable[object]) -> tree.Statement | None:
     """A statement that cannot happen within one moment: a decision, chance, or settling."""
     for statement in statements:
-        for part in walk(statement):
+        for part in tree_doing(statement):
             if isinstance(part, MOMENTS) or (
                 isinstance(part, tree.ForEach) and part.orders is not None
             ):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
@@ -128,7 +128,7 @@ def plan(world: World) -> None:
                 help=f"indent it further than `{step.text}`",
             )
             return
-        world.planned = [_plan(scope, step, "", False) for step in steps]
+        world.planned = _plan_all(scope, steps, "", False)
 
 
 def _out_of_column(steps: Sequence[Step]) -> tuple[Step, Step] | None:
@@ -158,7 +158,9 @@ def doing(world: World) -> Iterator[tuple[str, Span]]:
 def type_step(world: World, path: str) -> None:
     """Types what a step does."""
     plan(world)
-    planned = world.steps[path]
+    planned = world.steps.get(path)
+    if planned is None:
+        return
     do = planned.step.do
     assert do is not None
     with world.once(f"step {path}"):
@@ -175,8 +177,14 @@ def main(world: World, *, does: bool = True) -> tree.Procedure:
     return made
 
 
-def _plan(scope: Scope, step: Step, above: str, in_turn: bool) -> Planned:
-    """One step of the flow, with those in it."""
+def _plan_all(scope: Scope, steps: Iterable[Step], above: str, in_turn: bool) -> list[Planned]:
+    planned = (_plan(scope, step, above, in_turn) for step in steps)
+    return [each for each in planned if each is not None]
+
+
+def _plan(scope: Scope, step: Step, above: str, in_turn: bool) -> Planned | None:
+    """One step of the flow, with those in it; None if what it runs over cannot be read: nobody
+    knows the names that its rules use then."""
     span = step.key.span
     path = f"{above}.{step.key.text}".lstrip(".")
     outer = scope.child()
@@ -188,14 +196,17 @@ def _plan(scope: Scope, step: Step, above: str, in_turn: bool) -> Planned:
     inner = outer.where(test) if test is not None else outer.child()
     wraps: list[_Wrap] = []
     for key, text in (("repeat", step.repeat), ("each", step.each)):
-        header = texts.header(world.reporter, text) if text is not None else None
-        if header is not None:
-            wrap = _Wrap(inner, header, key, in_turn)
-            inner = wrap.inner
-            in_turn = in_turn or wrap.turn
-            wraps.append(wrap)
+        if text is None:
+            continue
+        header = texts.header(world.reporter, text)
+        if header is None:
+            return None
+        wrap = _Wrap(inner, header, key, in_turn)
+        inner = wrap.inner
+        in_turn = in_turn or wrap.turn
+        wraps.append(wrap)
     enter = _enter(inner, path, span)
-    parts = [_plan(inner, part, path, in_turn) for part in (step.steps or {}).values()]
+    parts = _plan_all(inner, (step.steps or {}).values(), path, in_turn)
     if step.do is None and step.steps is None:
         world.reporter.error(
             "missing-key",

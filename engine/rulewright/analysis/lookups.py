@@ -556,6 +556,8 @@ def zone_value(scope: Scope, place: tree.Place, span: Span) -> tree.Expr:
 
 def swapped(scope: Scope, symbol: Symbol, nodes: Sequence[ast.Expr], kinds: Sequence[Type]) -> bool:
     """Reports two locals of which each stands where the other belongs."""
+    if len(nodes) < 2:  # as most
+        return False
     locals_ = [scope.find(node.id) if isinstance(node, ast.Name) else None for node in nodes]
     types = [None if local is None else certain(local.var.type) for local in locals_]
 

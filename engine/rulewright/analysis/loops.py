@@ -9,7 +9,7 @@ from rulewright import tree
 from rulewright.analysis.world import World
 from rulewright.diagnostics.diagnostic import Label
 from rulewright.source import Span
-from rulewright.tree.walk import walk
+from rulewright.tree.walk import doing, walk
 
 Env = Mapping[tree.Var, tree.Expr | None]
 Touched = tuple[tree.State | tree.Bag | tree.Zones, tuple[tree.Expr | None, ...]]
@@ -108,7 +108,7 @@ def _reads(node: object, env: Env, entered: set[object]) -> Iterator[Touched]:
 
 
 def _writes(body: tuple[tree.Stmt, ...]) -> Iterator[tuple[Touched, Span]]:
-    for part in walk(body):
+    for part in doing(body):
         match part:
             case tree.WriteState(state=state, keys=keys):
                 yield (state, tuple(_moved(key, {}) for key in keys)), part.span

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from math import prod
 
 from rulewright import tree
@@ -22,13 +21,12 @@ from rulewright.types import (
     BoolType,
     FiniteType,
     IntType,
-    KeyType,
     MemberType,
     Type,
     UnknownType,
+    key_members,
     key_of,
     key_size,
-    key_values,
     value_type,
 )
 
@@ -101,10 +99,6 @@ def _part(world: World, symbol: PositionSymbol, name: Text) -> tree.PositionPart
     whole = isinstance(found, StateSymbol)  # all cells count, also those of who is not in play
     number = prod(key_size(key) if whole else len(key_members(key)) for key in keys)
     return tree.PositionPart(cases, value, *digits, number)
-
-
-def key_members(key: KeyType) -> Sequence[int]:
-    return key.members if isinstance(key, FiniteType) else key_values(key)
 
 
 def _bounded(state: tree.State) -> Type:

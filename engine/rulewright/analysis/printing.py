@@ -13,7 +13,7 @@ from typing import assert_never
 from rulewright import tree
 from rulewright.analysis.cases import shown
 from rulewright.analysis.fitting import show
-from rulewright.types import CollectionType, FiniteType, KeyType, Type
+from rulewright.types import CollectionType, KeyType, Type, key_name
 
 Lines = list[str]
 Collections = Sequence[tuple[int, ...]]
@@ -48,14 +48,8 @@ def _indented(lines: Lines) -> Lines:
     return [f"  {line}" for line in lines]
 
 
-def _key(key: KeyType) -> str:
-    if isinstance(key, FiniteType):
-        return key.name
-    return key.name or f"{key.low} to {key.high}"
-
-
 def _keys(keys: tuple[KeyType, ...]) -> str:
-    return f"[{', '.join(map(_key, keys))}]" if keys else ""
+    return f"[{', '.join(map(key_name, keys))}]" if keys else ""
 
 
 class _Printer:

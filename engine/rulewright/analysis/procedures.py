@@ -9,7 +9,13 @@ from rulewright.analysis import cases, expressions, lookups, modifiers, statemen
 from rulewright.analysis.facts import Changes, forget
 from rulewright.analysis.fitting import count, show
 from rulewright.analysis.scope import Body, ReturnTo, Scope
-from rulewright.analysis.symbols import DefineSymbol, MenuSymbol, Modification, ProcedureSymbol
+from rulewright.analysis.symbols import (
+    DefineSymbol,
+    MenuSymbol,
+    Modification,
+    ProcedureSymbol,
+    procedures_called,
+)
 from rulewright.analysis.world import World
 from rulewright.diagnostics.diagnostic import Label
 from rulewright.diagnostics.suggest import did_you_mean
@@ -57,8 +63,8 @@ def call(scope: Scope, node: ast.Call, result: tree.Var | None) -> Made:
     args = expressions.arguments(
         scope, symbol, symbol.signature, node.args, node.span, skip=0 if member is None else 1
     )
-    if scope.body is not None and scope.body.procedure is not None:
-        scope.body.procedure.calls.add(symbol)
+    if scope.body is not None and scope.body.caller is not None:
+        scope.body.caller.calls.add(symbol)
     if scope.body is not None and scope.body.at_once:
         scope.world.call_at_once(symbol, node.span)
     if args is None:
@@ -372,7 +378,7 @@ def _circle(start: ProcedureSymbol) -> list[ProcedureSymbol]:
     seen: set[ProcedureSymbol] = set()
     while ways:
         way = ways.pop(0)
-        for called in sorted(way[-1].calls, key=lambda symbol: symbol.name):
+        for called in sorted(procedures_called(way[-1]), key=lambda symbol: symbol.name):
             if called is start:
                 return way
             if called not in seen:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from rulewright import tree
-from rulewright.analysis import choices, expressions
+from rulewright.analysis import expressions, menus
 from rulewright.analysis.report import broken
 from rulewright.analysis.scope import Body, ReturnTo, Scope
 from rulewright.analysis.symbols import PositionSymbol
@@ -25,7 +25,7 @@ def can_choose(scope: Scope, node: ast.CanChoose) -> tree.Expr:
     """Whether a menu offers anything, or the one alternative that is named."""
     world = scope.world
     chooser = expressions.check(scope, node.chooser, world.player, "who chooses")
-    menu = choices.called(scope, node.menu)
+    menu = menus.called(scope, node.menu)
     if menu is None:
         return broken(node.span)
     about = menu.symbol, node.alternative
@@ -39,7 +39,7 @@ def can_choose(scope: Scope, node: ast.CanChoose) -> tree.Expr:
     world.defining.pop()
     world.asking.pop()
     if node.alternative is not None and not alternatives:
-        names = choices.names_offered(world, menu.symbol)
+        names = menus.names_offered(world, menu.symbol)
         world.reporter.error(
             "unknown-name",
             f"`{menu.symbol.name}` offers no `{node.alternative}`",
@@ -57,20 +57,20 @@ def can_choose(scope: Scope, node: ast.CanChoose) -> tree.Expr:
 
 
 def _alternatives(
-    scope: Scope, menu: choices.Called, only: str | None
+    scope: Scope, menu: menus.Called, only: str | None
 ) -> tuple[tree.Alternative, ...]:
     """What a menu offers, as far as the answer hangs on it."""
     leave = tree.Label("menu")
-    offers = choices.offered(
+    offers = menus.offered(
         scope.separate(Body(menu.symbol.name)),  # whoever asks does nothing of what is offered
         menu.symbol,
         menu.variables,
         leave,
         ReturnTo("this menu", infer=True),
         (menu.symbol.name,),
-        asked=choices.Asked(only),
+        asked=menus.Asked(only),
     )
-    return tuple(choices.left_by(offer.alternative, leave) for offer in offers)
+    return tuple(menus.left_by(offer.alternative, leave) for offer in offers)
 
 
 # --- leading back ---------------------------------------------------------------------------------

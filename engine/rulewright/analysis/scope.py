@@ -7,7 +7,7 @@ from dataclasses import field
 from rulewright import limits, tree
 from rulewright.analysis.facts import Facts, subject, when
 from rulewright.analysis.fitting import a, certain, comparable
-from rulewright.analysis.symbols import LocalName, ProcedureSymbol, StateSymbol, Symbol, TypeSymbol
+from rulewright.analysis.symbols import Caller, LocalName, StateSymbol, Symbol, TypeSymbol
 from rulewright.analysis.world import World
 from rulewright.diagnostics.diagnostic import Label
 from rulewright.records import dataclass
@@ -42,7 +42,7 @@ class Body:
     path: str
     returns: ReturnTo | None = None
     about: tuple[tree.Var, ...] = ()
-    procedure: ProcedureSymbol | None = None
+    caller: Caller | None = None
     menus: tuple[str, ...] = ()
     at_once: bool = False
 
@@ -155,10 +155,8 @@ class Scope:
 
     def type_now(self, expr: tree.Expr) -> Type:
         """The type of an expression, narrowed by what is known here."""
-        key = subject(expr)
-        if key is None:
-            return expr.type
-        return self.facts.get(key, expr.type)
+        key = subject(expr) if self.facts else None
+        return expr.type if key is None else self.facts.get(key, expr.type)
 
     def not_at_once(self, span: Span, what: str) -> None:
         """Reports what may not stand inside `at once`."""

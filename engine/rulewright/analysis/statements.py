@@ -15,6 +15,7 @@ from rulewright.analysis import (
     lint,
     lookups,
     loops,
+    menus,
     positions,
     procedures,
 )
@@ -207,7 +208,7 @@ def _while(scope: Scope, node: ast.While) -> Typed:
     )
     always = isinstance(node.condition, ast.Bool) and node.condition.value
     loop = tree.Loop(label=label, body=body if always else (leave, *body), span=node.span)
-    forever = always and not choices.exits(body, label)
+    forever = always and not menus.exits(body, label)
     return (loop,), forever
 
 
@@ -220,7 +221,7 @@ def _for(scope: Scope, node: ast.For) -> tuple[tree.Stmt, ...]:
         orders = expressions.check(scope, node.orders, scope.world.player, "who picks the order")
     bound = domains.bind_all(inner, node.binders, node.withs, node.where)
     if orders is not None:
-        choices.once_each(scope, bound)
+        menus.once_each(scope, bound)
     before = domains.read_once(bound)
     body, leaves = run(inner.child(), node.body.statements)
     names = ", ".join(binder.var.name for binder in bound.binders)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import field
 from typing import Literal
@@ -252,7 +253,7 @@ class ProcedureSymbol(Symbol):
     node: Part
     gives: Type | None = None
     progress: Progress = "waiting"
-    calls: set[ProcedureSymbol] = field(default_factory=set)
+    calls: set[Caller] = field(default_factory=set)
     make: Callable[[], None] | None = None
     """How to type one that has no text of its own: a rule of members."""
     what = "procedure"
@@ -274,8 +275,50 @@ class RuleSymbol(Symbol):
 class MenuSymbol(Symbol):
     signature: Signature
     offers: Part
-    gives: Type | None = None
+    apart: dict[str, Offered] = field(default_factory=dict)
+    """What is typed for itself of what it offers, by the keys."""
     what = "menu"
+
+
+@dataclass(eq=False, slots=True)
+class Offered:
+    """An alternative that means the same wherever its menu is offered. `body` is what it does, and
+    `ends` whether the end of that is never reached, when it has been typed."""
+
+    name: str
+    part: Part
+    body: tuple[tree.Stmt, ...] = ()
+    ends: bool = False
+    calls: set[Caller] = field(default_factory=set)
+
+
+Caller = ProcedureSymbol | Offered
+"""What calls procedures, and offers what calls them."""
+
+BINDING = frozenset({"end", "leave", "possible", "return", "while"})
+"""The words with which an alternative can depend on where it is offered, or others on what it does:
+whether it is left, what it gives, and whether it ends."""
+_WORD = re.compile(r"[^\W\d]\w*")
+
+
+def stands_apart(alternative: Part) -> bool:
+    """Whether an alternative of a menu is typed for itself."""
+    texts = (alternative.long.text_of(key) for key in ("where", "do"))
+    return all(
+        text is None or BINDING.isdisjoint(_WORD.findall(text.content.text)) for text in texts
+    )
+
+
+def procedures_called(caller: Caller) -> set[ProcedureSymbol]:
+    """Those that it calls by itself, or in what it offers."""
+    found = dict.fromkeys(caller.calls)
+    waiting = list(found)
+    for called in waiting:
+        if isinstance(called, Offered):
+            new = called.calls - found.keys()
+            found |= dict.fromkeys(new)
+            waiting += new
+    return {called for called in found if isinstance(called, ProcedureSymbol)}
 
 
 # --- what is no declaration of its own ------------------------------------------------------------
@@ -308,5 +351,5 @@ class Modification:
     value: Part
 
 
-Usable = Symbol | Field | LocalName | Letter | Modification
+Usable = Symbol | Field | LocalName | Letter | Modification | Offered
 """What rule text can use."""

@@ -5,14 +5,15 @@ chance."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from rulewright import tree
 from rulewright.analysis.facts import subject
 from rulewright.analysis.world import World
 from rulewright.diagnostics.diagnostic import Label
+from rulewright.records import dataclass
 from rulewright.source import Span
-from rulewright.tree.walk import walk
+from rulewright.tree.walk import doing, walk
 
 Env = Mapping[tree.Var, tree.Expr]
 
@@ -21,7 +22,7 @@ def check(world: World, bodies: Iterable[tuple[tree.Stmt, ...]]) -> None:
     """Looks at every alternative that is offered if possible, and at every move. The rules may
     ask about menus whatever is hidden; who may know the answer is said where it is used."""
     for body in bodies:
-        for part in walk(body):
+        for part in doing(body):
             if isinstance(part, tree.Decide):
                 for alternative in part.alternatives:
                     if alternative.possible:

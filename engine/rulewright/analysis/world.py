@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, TypeVar, cast
 
 from rulewright import limits, tree
@@ -26,6 +26,7 @@ from rulewright.diagnostics.diagnostic import Label, Reporter
 from rulewright.diagnostics.suggest import did_you_mean
 from rulewright.document.names import is_name, letter_of, why_no_name
 from rulewright.model.tree import Ruleset
+from rulewright.records import dataclass
 from rulewright.setting import Setting
 from rulewright.source import Span
 from rulewright.types import FiniteType, MemberType, Type
@@ -121,6 +122,9 @@ class World:
     forgotten: list[str] = field(default_factory=list)
     """State that is reset at the end of each turn."""
     scores: list[str] = field(default_factory=list)
+    needed: dict[str, Noted] = field(default_factory=dict)
+    """What typing what alternatives need has brought to light: they are told it wherever they are
+    offered or asked about, and have it typed once."""
     score_parts: dict[str, tree.Define] = field(default_factory=dict)
     repeats: dict[str, tree.State] = field(default_factory=dict)
     """The state behind the names that `repeat` binds."""

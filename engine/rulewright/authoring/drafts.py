@@ -7,10 +7,12 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from rulewright import resources
-from rulewright.diagnostics.diagnostic import RulewrightError
-from rulewright.document.files import place_of, shown_path, stop
+from rulewright.diagnostics.diagnostic import Reporter, RulewrightError
+from rulewright.document.files import place_of, read_source, shown_path, stop
 from rulewright.document.outputs import ANY, Output, make_folder
+from rulewright.phrases import capital
 from rulewright.records import dataclass
+from rulewright.source import Source
 
 
 class NoBeginning(RulewrightError):
@@ -45,6 +47,11 @@ class Draft:
             output.write(text)
 
 
+def source_in(path: Path) -> Source | None:
+    """A file of the ruleset, if there is such a file."""
+    return read_source(path, Reporter()) if path.is_file() else None
+
+
 def modeline(schema: str) -> str:
     """The line that switches on an editor's help for a file: a comment to everybody else."""
     path = resources.folder("schemas") / f"{schema}.schema.json"
@@ -58,7 +65,7 @@ def titled(name: str) -> str:
     'My game'
     """
     words = re.sub(r"[-_.]+", " ", name).strip()
-    return words[:1].upper() + words[1:]
+    return capital(words)
 
 
 def slug(title: str) -> str:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from rulewright.authoring.drafts import Draft, NoBeginning, check_name, modeline, titled
 from rulewright.document.manifest import MOST_PLAYERS
+from rulewright.document.names import column_name
 from rulewright.records import dataclass
 from rulewright.study.scripts.writing import quoted
 
@@ -29,7 +30,7 @@ class Board:
         """Their names, in the order of the rules."""
         for row in range(1, self.rows + 1):
             for column in range(self.columns):
-                yield f"{_letters(column)}{row}"
+                yield f"{column_name(column)}{row}"
 
 
 def begin_game(folder: Path, players: str, board: str, title: str | None = None) -> Draft:
@@ -77,12 +78,6 @@ def _board(text: str) -> Board | None:
     if found is None or not all(1 <= int(size) <= LARGEST for size in found.group(2, 3)):
         raise NoBeginning(f"`{text}` is no board: write `square:8x8`, `hex:5x5` or `none`")
     return Board(found[1], int(found[2]), int(found[3]))
-
-
-def _letters(column: int) -> str:
-    """The name of a column, counted from 0: a, b, ..., z, aa."""
-    before, last = divmod(column, 26)
-    return (_letters(before - 1) if before else "") + chr(ord("a") + last)
 
 
 Parts = tuple[str, str, str, str]

@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from rulewright.authoring.drafts import Draft
-from rulewright.diagnostics.diagnostic import Reporter
-from rulewright.document.files import read_source, shown_path
+from rulewright.authoring.drafts import Draft, source_in
+from rulewright.document.files import shown_path
 from rulewright.document.load import read_manifest_of
 from rulewright.formatting.fmt import formatted
 from rulewright.source import Source
@@ -46,7 +45,7 @@ def _titles(folder: Path, id: str, title: str) -> dict[Path, str]:
     said = re.sub(r"[{}]", lambda sign: f'{{ "{sign[0]}" }}', " ".join(title.split()))
     changed: dict[Path, str] = {}
     languages = read_manifest_of(folder).languages
-    sources = [_source(locale_path(folder, language)) for language in languages]
+    sources = [source_in(locale_path(folder, language)) for language in languages]
     first = sources[0] if sources else None
     if first is None or not re.fullmatch(r"[a-z][a-z0-9-]*", id):
         return {}
@@ -66,7 +65,3 @@ def _titles(folder: Path, id: str, title: str) -> dict[Path, str]:
         elif lock.is_file():
             changed[lock] = lock_text(renewed(read_lock(folder, language), locale, told, {id}))
     return changed
-
-
-def _source(path: Path) -> Source | None:
-    return read_source(path, Reporter()) if path.is_file() else None

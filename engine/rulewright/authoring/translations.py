@@ -7,11 +7,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from rulewright import limits
-from rulewright.authoring.drafts import Draft, NoBeginning
+from rulewright.authoring.drafts import Draft, NoBeginning, source_in
 from rulewright.book.write import Wordless
-from rulewright.diagnostics.diagnostic import Reporter
 from rulewright.document.additions import with_item
-from rulewright.document.files import MAIN_FILE, read_source, shown_path
+from rulewright.document.files import MAIN_FILE, shown_path
 from rulewright.model.lookup import HEAD_KEYS
 from rulewright.model.part import Part, whole
 from rulewright.model.ruleset import LANGUAGE
@@ -36,14 +35,14 @@ def begin_translation(folder: Path, language: str) -> Draft:
     manifest = workshop.documents(None, ()).manifest
     languages = manifest.languages or (OWN_LANGUAGE,)
     first = languages[0]
-    source = _source(locale_path(folder, first))
+    source = source_in(locale_path(folder, first))
     if source is None:
         raise NoBeginning(f"`{manifest.id}` has no words to translate: write locales/{first}.ftl")
     if language == first:
         raise NoBeginning(f"`{first}` is the language that others are translated from")
     path = locale_path(folder, language)
     text = skeleton(source.text, language, first, _unsaid(workshop, source, first))
-    main = _source(folder / MAIN_FILE)
+    main = source_in(folder / MAIN_FILE)
     assert main is not None, "the ruleset has been read"
     locale = parse_locale(language, Source(shown_path(path), text))
     known = renewed({}, locale, parse_locale(first, source), {ALL})
@@ -51,10 +50,6 @@ def begin_translation(folder: Path, language: str) -> Draft:
         {path: text, lock_path(folder, language): lock_text(known)},
         {folder / MAIN_FILE: with_item(main, "languages", [*languages, language], HEAD_KEYS)},
     )
-
-
-def _source(path: Path) -> Source | None:
-    return read_source(path, Reporter()) if path.is_file() else None
 
 
 def _unsaid(workshop: Workshop, source: Source, first: str) -> dict[str, str]:
@@ -79,7 +74,7 @@ def _unsaid(workshop: Workshop, source: Source, first: str) -> dict[str, str]:
 
 
 def _parts(part: Part) -> Iterator[Part]:
-    for inner in part.items if part.is_list else part:
+    for inner in part.inside:
         yield inner
         yield from _parts(inner)
 

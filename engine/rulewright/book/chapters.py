@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from rulewright.book.ground import Rulebook, capital
+from rulewright.book.ground import Rulebook
 from rulewright.book.model import Block, Cell, Change, Links, Note, Paragraph, Piece, Section, Table
 from rulewright.book.prose import (
     change_of,
@@ -21,6 +21,7 @@ from rulewright.model.part import Part, Text
 from rulewright.model.signature import name_of
 from rulewright.model.walk import RuleEntry
 from rulewright.model.written import written
+from rulewright.phrases import capital
 from rulewright.words.naming import spaced
 
 REPEATED = ("repeat", "each")

@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import product
 
 from rulewright.analysis.symbols import RelationSymbol, TypeSymbol
-from rulewright.book.ground import Rulebook, capital
+from rulewright.book.ground import Rulebook
 from rulewright.book.model import Block, Cell, Links, Paragraph, Piece, Section, Table
 from rulewright.book.prose import change_of, prose_id, remarks, section_id, told
 from rulewright.book.sheets import tile_sheet
@@ -15,6 +15,7 @@ from rulewright.book.tables import headed, is_number, key_numbers
 from rulewright.model.chapters import Chapter
 from rulewright.model.tree import Grid, Member
 from rulewright.model.walk import RuleEntry
+from rulewright.phrases import capital
 from rulewright.types import BoolType, FiniteType, IntType, KeyType, key_size
 from rulewright.words.naming import spaced
 from rulewright.words.values import named

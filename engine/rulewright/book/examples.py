@@ -7,11 +7,12 @@ from dataclasses import replace
 from pathlib import Path
 
 from rulewright.book.figures import position_figures
-from rulewright.book.ground import Rulebook, anchor, capital
+from rulewright.book.ground import Rulebook, anchor
 from rulewright.book.model import Block, Figure, Note, Section, Step, Steps
 from rulewright.book.positions import expected_steps, given_steps, last_steps, move_in_words
 from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.document.files import scripts_in
+from rulewright.phrases import capital
 from rulewright.play.game import Game
 from rulewright.play.log import Event
 from rulewright.play.views import View

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from rulewright.book.ground import Rulebook, capital
+from rulewright.book.ground import Rulebook
 from rulewright.book.legends import keys_of
 from rulewright.book.model import Figure
+from rulewright.phrases import capital
 from rulewright.play.game import Game
 from rulewright.play.views import View
 from rulewright.scene.look import Look

@@ -21,6 +21,7 @@ from rulewright.model.outline import Outline
 from rulewright.model.signature import letters_of
 from rulewright.model.tree import Ruleset
 from rulewright.model.walk import RuleEntry, entries
+from rulewright.phrases import capital
 from rulewright.play.names import Names
 from rulewright.play.runtime import Machine
 from rulewright.play.views import View
@@ -364,11 +365,6 @@ def _grouped(pairs: Iterable[tuple[Key, RuleEntry]]) -> dict[Key, list[RuleEntry
     for key, rule in pairs:
         found.setdefault(key, []).append(rule)
     return found
-
-
-def capital(text: str) -> str:
-    """A heading begins with a capital letter where the script has such."""
-    return text[:1].upper() + text[1:]
 
 
 def anchor(*parts: str) -> str:

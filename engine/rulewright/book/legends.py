@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rulewright.book.ground import Rulebook, capital
+from rulewright.book.ground import Rulebook
 from rulewright.book.model import Key
+from rulewright.phrases import capital
 from rulewright.scene.look import Look
 from rulewright.scene.paints import TABLE
 from rulewright.scene.pieces import Piece, piece_marks
 from rulewright.scene.plans import Plan
 from rulewright.scene.svg import as_picture
-from rulewright.scene.things import root_of
-from rulewright.types import FiniteType, MemberType
+from rulewright.types import FiniteType, MemberType, root_of
 from rulewright.words.values import Member, named
 
 Item = tuple[Piece, str]

@@ -4,11 +4,12 @@ several under one."""
 from __future__ import annotations
 
 from rulewright.book import chapters, components, tables
-from rulewright.book.ground import Rulebook, capital
+from rulewright.book.ground import Rulebook
 from rulewright.book.model import Block, Code, CodeLine, Note, Paragraph, Section
 from rulewright.book.prose import has_prose, paragraphs, rule_section
 from rulewright.model.chapters import REST, Chapter
 from rulewright.model.walk import RuleEntry
+from rulewright.phrases import capital
 from rulewright.words.naming import message_id
 
 

@@ -6,12 +6,13 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from rulewright.book.chapters import offer_title
-from rulewright.book.ground import Rulebook, capital
+from rulewright.book.ground import Rulebook
 from rulewright.book.model import Step
 from rulewright.book.said import Speaker
 from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.ir.program import PC
 from rulewright.language import ast, parser
+from rulewright.phrases import capital
 from rulewright.play.game import Game
 from rulewright.play.moves import MoveError, readings
 from rulewright.source import Span

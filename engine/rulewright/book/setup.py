@@ -5,13 +5,14 @@ from __future__ import annotations
 from rulewright.analysis.symbols import ZoneSymbol
 from rulewright.book.chapters import setup_steps, step
 from rulewright.book.figures import start_figures
-from rulewright.book.ground import Rulebook, capital
+from rulewright.book.ground import Rulebook
 from rulewright.book.model import Block, Cell, Section, Table
 from rulewright.book.prose import change_of, remarks
 from rulewright.book.tables import cells_of, is_number, is_player_count
 from rulewright.document.manifest import values_named
 from rulewright.ir.program import CellBlock, PlaceFamily
 from rulewright.model.walk import RuleEntry
+from rulewright.phrases import capital
 from rulewright.play.views import View
 from rulewright.types import FiniteType
 from rulewright.words.naming import spaced

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from rulewright.analysis.symbols import TypeSymbol
 from rulewright.book.figures import WIDE, stage_of
-from rulewright.book.ground import Rulebook, capital
+from rulewright.book.ground import Rulebook
 from rulewright.book.legends import key
 from rulewright.book.model import Figure
 from rulewright.model.walk import RuleEntry
+from rulewright.phrases import capital
 from rulewright.scene.paints import TABLE
 from rulewright.scene.pieces import Piece
 from rulewright.scene.svg import as_picture

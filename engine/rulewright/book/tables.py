@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from itertools import product
 
 from rulewright.analysis.symbols import TableSymbol
-from rulewright.book.ground import Rulebook, capital
+from rulewright.book.ground import Rulebook
 from rulewright.book.model import Block, Cell, Paragraph, Section, Table
 from rulewright.book.prose import change_of, prose_id, remarks, section_id
 from rulewright.model.walk import RuleEntry
+from rulewright.phrases import capital
 from rulewright.tree import Table as RuleTable
 from rulewright.types import FiniteType, IntType, KeyType, key_size
 from rulewright.words.naming import spaced

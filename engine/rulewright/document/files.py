@@ -101,8 +101,8 @@ def read_text(path: Path) -> str:
 
 def read_source(path: Path, reporter: Reporter, named_at: Span | None = None) -> Source | None:
     """The text of a file; None, and a finding at the place that names it, if it cannot be had."""
-    at = named_at or place_of(path)
     shown = shown_path(path)
+    at = named_at or Source(shown, "").span(0, 0)
     held = unsaved_text(path)
     try:
         if leads_out(path):
@@ -115,16 +115,15 @@ def read_source(path: Path, reporter: Reporter, named_at: Span | None = None) ->
             return None
         if held is not None:
             return Source(shown, line_breaks(held.removeprefix("\ufeff")))
-        if path.exists() and not path.is_dir() and not path.is_file():
-            reporter.error("file-unreadable", f"`{shown}` is no plain file", at)
-            return None
-        if path.is_dir():
-            reporter.error("file-unreadable", f"`{shown}` is a folder, not a file", at)
-            return None
         if not path.is_file():
-            reporter.error(
-                "file-not-found", f"there is no file `{shown}`", at, help=_near_file(path)
-            )
+            if path.is_dir():
+                reporter.error("file-unreadable", f"`{shown}` is a folder, not a file", at)
+            elif path.exists():
+                reporter.error("file-unreadable", f"`{shown}` is no plain file", at)
+            else:
+                reporter.error(
+                    "file-not-found", f"there is no file `{shown}`", at, help=_near_file(path)
+                )
             return None
         with path.open("rb") as file:
             data = file.read(LARGEST_FILE + 1)

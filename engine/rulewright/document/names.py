@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from functools import lru_cache
+from string import ascii_lowercase
 
 _NAME = re.compile(r"[^\W\d]\w*")
 _DIRECTION = "\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069"
@@ -43,6 +44,16 @@ def letter_of(name: str) -> str:
     ('p', 'p')
     """
     return name.rstrip("0123456789")
+
+
+def column_name(number: int) -> str:
+    """What a column of a grid is called, counted from 0.
+
+    >>> [column_name(number) for number in (0, 25, 26, 701, 702)]
+    ['a', 'z', 'aa', 'zz', 'aaa']
+    """
+    before, last = divmod(number, 26)
+    return (column_name(before - 1) if before else "") + ascii_lowercase[last]
 
 
 def is_dashed_name(text: str) -> bool:

@@ -14,6 +14,7 @@ from rulewright.diagnostics.suggest import did_you_mean, listing, meant, nearest
 from rulewright.document.names import is_dashed_name, is_name, why_no_name
 from rulewright.document.nodes import Mapping, Node, Scalar, Sequence, count, plain
 from rulewright.document.shape import Compiler, Shape
+from rulewright.phrases import listed
 from rulewright.source import Span
 
 if TYPE_CHECKING:
@@ -182,10 +183,6 @@ def _kinds(allowed: list[str]) -> list[str]:
     return [_KINDS[kind] for kind in allowed]
 
 
-def _either(words: list[str]) -> str:
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"
-
-
 def _kind(node: Node) -> str:
     match node:
         case Mapping():
@@ -213,7 +210,7 @@ def _wrong_kind(misfit: _Misfit, reporter: Reporter) -> None:
         )
         return
     allowed = [misfit.limit] if isinstance(misfit.limit, str) else list(misfit.limit)
-    expected = _either(_kinds(allowed))
+    expected = listed(_kinds(allowed), "or")
     reporter.error(
         "wrong-kind",
         f"{misfit.name} has to be {expected}",
@@ -369,22 +366,3 @@ MESSAGES: dict[str, Words] = {
 }
 """What is said, by the keyword of JSON Schema that does not hold. The schemas use no other
 keyword that can fail (a test looks)."""
-
-
-def keywords(schema: SchemaName) -> Iterator[str]:
-    """Every keyword that a schema uses, for the test that each has its words."""
-
-    def walk(part: Any, is_schema: bool) -> Iterator[str]:
-        if isinstance(part, dict):
-            for key, value in part.items():
-                if is_schema:
-                    yield key
-                yield from walk(value, not is_schema or key not in _MAPS_OF_SCHEMAS)
-        elif isinstance(part, list):
-            for value in part:
-                yield from walk(value, is_schema)
-
-    yield from walk(_schema(schema), True)
-
-
-_MAPS_OF_SCHEMAS = ("properties", "$defs", "dependentRequired")

@@ -6,7 +6,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from types import FrameType
 from typing import Any
 
@@ -16,6 +16,7 @@ from rulewright.play.game import Game
 from rulewright.play.log import Recorder, knows
 from rulewright.play.runtime import Listener, Machine
 from rulewright.play.veil import Hidden, Veil
+from rulewright.records import dataclass
 from rulewright.source import NOWHERE, Span
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from copy import copy
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from rulewright import tree
 from rulewright.backends.fault import RuleFault
@@ -15,6 +15,7 @@ from rulewright.play.game import Game
 from rulewright.play.moves import Value
 from rulewright.play.names import Names, as_text
 from rulewright.play.veil import Hidden, Veil
+from rulewright.records import dataclass
 from rulewright.tree.walk import walk
 from rulewright.types import BOOL, BagType, IntType, MemberType, Type, none_of
 from rulewright.words.values import Member, value_of

@@ -134,6 +134,11 @@ MOST_WORDS = 96
 """Words of one state, or of all places where some things lie, that are kept."""
 
 
+def words_for(size: int) -> int:
+    """How many words of 64 bits hold a set of members of a type with so many."""
+    return 1 if size <= 64 else 2 if size <= 128 else 4
+
+
 @dataclass(frozen=True, slots=True)
 class Mask:
     """A constant set; `size` is how many members its type has."""

@@ -7,13 +7,13 @@ import hashlib
 import marshal
 import os
 import sys
-import tempfile
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from rulewright.own_files import is_own, make_private
+from rulewright.cache_files import read_kept, write_kept
+from rulewright.own_files import is_own
 from rulewright.records import dataclass
 from rulewright.resources import cache_folder, grammar_text
 
@@ -162,37 +162,18 @@ def tables() -> Tables:
 
 def kept_tables(file: Path) -> Tables:
     """Those in a file, if they are of this grammar; else it is written anew, if it can be."""
-    key = hashlib.sha256(f"{sys.version}\0{grammar_text()}\0".encode())
-    key.update(Path(__file__).read_bytes())
-    found = _read(file, key.digest())
-    if found is None:
-        found = build_tables()
-        with suppress(OSError):
-            _write(file, key.digest(), found)
-    return found
-
-
-def _read(file: Path, key: bytes) -> Tables | None:
-    with suppress(OSError, ValueError):
-        if is_own(file):
-            data = file.read_bytes()
-            if data[:64] == key + hashlib.sha256(data[64:]).digest():
-                return Tables(*marshal.loads(data[64:]))
-    return None
-
-
-def _write(file: Path, key: bytes, found: Tables) -> None:
+    total = hashlib.sha256(f"{sys.version}\0{grammar_text()}\0".encode())
+    total.update(Path(__file__).read_bytes())
+    key = total.digest()
+    kept = read_kept(file)
+    if kept is not None and kept.startswith(key):
+        return Tables(*marshal.loads(kept[len(key) :]))
+    found = build_tables()
     made = (
         found.literals, found.patterns, found.states, found.rules, found.starts, found.ends
     )  # fmt: skip
-    data = marshal.dumps(made)
-    make_private(file.parent)
     if os.path.lexists(file) and not is_own(file):
-        return
-    handle, name = tempfile.mkstemp(dir=file.parent, prefix="new-")
-    try:
-        with os.fdopen(handle, "wb") as new:
-            new.write(key + hashlib.sha256(data).digest() + data)
-        os.replace(name, file)
-    except OSError:
-        os.unlink(name)
+        return found
+    with suppress(OSError):
+        write_kept(file, key + marshal.dumps(made))
+    return found

@@ -7,10 +7,9 @@ from collections.abc import Sequence
 
 from rulewright import tree
 from rulewright.ir import fold, nodes as ir
-from rulewright.lowering import expressions
 from rulewright.lowering.emitter import Counted, Emitter
 from rulewright.tree.walk import parts
-from rulewright.types import INT, count_of
+from rulewright.types import INT, count_of, root_name
 
 SET, ADDED = ir.Const(1), ir.Const(2)
 """What a block has done to a cell so far."""
@@ -57,7 +56,7 @@ def _clash(
     em: Emitter, thing: Counted, clash: ir.Expr, value: ir.Expr, what: ir.Const, done: ir.Element
 ) -> None:
     type = thing.type if isinstance(thing, tree.State) else INT
-    em.fault(clash, "conflicting-writes", ir.Shown("value", value, expressions.root_name(type)))
+    em.fault(clash, "conflicting-writes", ir.Shown("value", value, root_name(type)))
     em.emit(ir.SetElement(array=done.array, index=done.index, value=what, span=em.span))
 
 

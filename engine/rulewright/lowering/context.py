@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from rulewright import tree
 from rulewright.ir import nodes as ir
@@ -17,6 +17,7 @@ from rulewright.lowering.packing import width
 from rulewright.lowering.passes.purity import Nearby
 from rulewright.lowering.registers import Numbers, Registers
 from rulewright.lowering.shortcuts import Shortcut
+from rulewright.records import dataclass
 from rulewright.source import Span
 from rulewright.types import BagType, IntType, key_size
 

@@ -4,11 +4,12 @@ facts lowering decides by. Each text is looked at once; the tables say what a ki
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import combinations, starmap
 from typing import Any
 
 from rulewright import limits, tree
+from rulewright.records import dataclass
 from rulewright.tree.walk import DECLARED, parts_of
 from rulewright.types import FiniteType, IntType, KeyType, MemberType
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from rulewright import limits
 from rulewright.ir import fold, nodes as ir
@@ -12,6 +12,7 @@ from rulewright.ir.walk import every_statement
 from rulewright.lowering.context import Lowering
 from rulewright.lowering.effects import Thing
 from rulewright.lowering.registers import Names
+from rulewright.records import dataclass
 from rulewright.source import NOWHERE, Span
 from rulewright.tree import Bag, Expr, Label, State, Var
 

@@ -18,10 +18,10 @@ from rulewright.tree.walk import walk
 from rulewright.types import (
     IntType,
     KeyType,
-    MemberType,
     Type,
     key_size,
     key_values,
+    root_name,
     strides,
 )
 
@@ -140,11 +140,6 @@ def _digits(em: Emitter, keys: tuple[KeyType, ...], nodes: tuple[tree.Expr, ...]
             em.fault_in(node.span, outside(key, value), "index-outside", shown(node.type, value))
         digits.append(from_zero(key, value))
     return digits
-
-
-def root_name(type: Type) -> str:
-    """The type that names the members of `type`, or "" where values are plain numbers."""
-    return type.of.root.name if isinstance(type, MemberType) else ""
 
 
 def shown(type: Type, value: ir.Expr) -> ir.Shown:

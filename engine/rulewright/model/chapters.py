@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Set
+from collections.abc import Set
 
 from rulewright.diagnostics.diagnostic import Reporter
 from rulewright.diagnostics.suggest import did_you_mean
@@ -53,16 +53,11 @@ def read_chapters(root: Mapping) -> list[Chapter]:
 
 def _chapter(part: Part) -> Chapter:
     if part.is_list:
-        sections = tuple(tuple(_texts(item.items)) for item in part.items)
-        return Chapter(part.key, sections)
+        return Chapter(part.key, tuple(item.texts for item in part.items))
     if part.is_keyed:
         contents = tuple((inner.key, inner.text) for inner in part if inner.text is not None)
         return Chapter(part.key, (), contents=contents)
     return Chapter(part.key, (), listed=False)
-
-
-def _texts(items: Iterable[Part]) -> Iterable[Text]:
-    return (item.text for item in items if item.text is not None)
 
 
 def check_chapters(root: Mapping, known: Set[str], reporter: Reporter) -> None:

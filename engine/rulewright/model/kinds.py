@@ -157,10 +157,6 @@ class Record(Kind):
     def key(self, name: str) -> Key | None:
         return _keys(self).get(name)
 
-    @property
-    def remarks(self) -> frozenset[str]:
-        return frozenset(key.name for key in self.keys if key.remark)
-
 
 @cache
 def _keys(record: Record) -> dict[str, Key]:

@@ -55,10 +55,6 @@ class Outline:
         """The sections of one text, in order; of all texts for None."""
         return [s for s in self.sections.values() if text is None or text in s.texts]
 
-    def parts_of(self, id: str) -> list[OutlineSection]:
-        """The sections that stand inside another, at any depth."""
-        return [s for s in self.sections.values() if s.id.startswith(f"{id}.")]
-
     def title(self, id: str, text: str | None) -> str | None:
         """What a section is called, in a text if it has it; None if there is no such section."""
         section = self.sections.get(id)

@@ -92,6 +92,16 @@ class Part:
             for number, item in enumerate(self.node.items, 1)
         )
 
+    @property
+    def texts(self) -> tuple[Text, ...]:
+        """The texts in a list; of a single text, that."""
+        return tuple(item.text for item in self.items if item.text is not None)
+
+    @property
+    def inside(self) -> Iterable[Part]:
+        """The items of a list, or else what stands behind its keys; nothing in a text."""
+        return self.items if self.is_list else self
+
     def __iter__(self) -> Iterator[Part]:
         """What stands behind its keys, in the order of the text; nothing if it has none."""
         for entry in self.node if isinstance(self.node, Mapping) else ():

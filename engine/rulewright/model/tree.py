@@ -288,6 +288,11 @@ class Ruleset:
         self.top = whole(root)
 
     @cached_property
+    def plainly_named(self) -> bool:
+        """Whether all keys, however deep, have English letters alone."""
+        return all(key.text.isascii() for key in self.top.keys)
+
+    @cached_property
     def options(self) -> dict[str, Option]:
         return self._section("options", Option)
 
@@ -353,8 +358,7 @@ class Ruleset:
     def ranking(self) -> tuple[Text, ...]:
         """What players are compared by, as `scoring` lists it."""
         ranking = self.top.at("scoring", "ranking")
-        items = ranking.items if ranking is not None else ()
-        return tuple(item.text for item in items if item.text is not None)
+        return ranking.texts if ranking is not None else ()
 
     @cached_property
     def board(self) -> Board:

@@ -13,7 +13,6 @@ import io
 import marshal
 import os
 import pickle
-import tempfile
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
@@ -24,10 +23,9 @@ from typing import Any
 
 from rulewright import resources
 from rulewright.backends.positions import LineTable
-from rulewright.cache_files import make_room, most_of
+from rulewright.cache_files import make_room, most_of, read_kept, write_kept
 from rulewright.document.files import as_text, leads_out, shown_path
 from rulewright.ir.program import Program
-from rulewright.own_files import is_own, make_private
 from rulewright.records import dataclass
 from rulewright.setting import Setting
 from rulewright.source import NOWHERE, Source, Span
@@ -36,7 +34,7 @@ FOLDER = "compiled"
 _NOT_RULES = ("scenarios", "games", "locales")
 _MOST_FILES = 400
 _LARGEST_FILE = 2_000_000
-_MAGIC = b"rulewright compiled 1\n"
+_FORM = b"rulewright compiled 2\n"
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +78,7 @@ class Cache:
     def _key(self) -> str:
         """A digest of everything that the compiled ruleset depends on."""
         request = self.request
-        total = hashlib.sha256(_MAGIC)
+        total = hashlib.sha256(_FORM)
         total.update(importlib.util.MAGIC_NUMBER)
         total.update(_engine_stamp())
         asked = (request.edition, request.variants, request.options, request.players)
@@ -94,16 +92,9 @@ class Cache:
 
     def read(self) -> Entry | None:
         """The entry, or None if there is no good one."""
-        if self.path is None or not is_own(self.path):
-            return None
+        kept = None if self.path is None else read_kept(self.path)
         try:
-            content = self.path.read_bytes()
-            if not content.startswith(_MAGIC):
-                return None
-            checksum, payload = content[len(_MAGIC) :][:32], content[len(_MAGIC) + 32 :]
-            if hashlib.sha256(payload).digest() != checksum:
-                return None
-            return self._unpack(payload)
+            return None if kept is None else self._unpack(kept)
         except Exception:
             # Whatever is wrong with a cached file, the ruleset can be compiled again.
             return None
@@ -113,17 +104,8 @@ class Cache:
         if self.path is None:
             return
         slim = replace(entry, program=replace(entry.program, functions={}))
-        payload = self._pack(slim)
-        content = _MAGIC + hashlib.sha256(payload).digest() + payload
         with suppress(OSError):
-            make_private(self.path.parent)
-            handle, name = tempfile.mkstemp(dir=self.path.parent, prefix="new-")
-            try:
-                with os.fdopen(handle, "wb") as file:
-                    file.write(content)
-                os.replace(name, self.path)
-            except OSError:
-                os.unlink(name)
+            write_kept(self.path, self._pack(slim))
             make_room(self.path.parent, most_of(FOLDER))
 
     def _pack(self, entry: Entry) -> bytes:

@@ -85,14 +85,6 @@ class Table:
         names = Names(machine.program, seats)
         return cls(machine, names, identity, has_secrets(machine), explain, covered, draw)
 
-    def extend(self, program: Program) -> Table:
-        """The table for a program that grew out of this one's (given positions of scenarios)."""
-        machine = self.machine.extend(program)
-        names = Names(program, self.names.seats)
-        if self.covered:
-            self.covered.extend(bytes(len(program.marks) - len(self.covered)))
-        return replace(self, machine=machine, names=names)
-
 
 class Standing(NamedTuple):
     """A player's place (1 is the best; players who tie share one) and score."""

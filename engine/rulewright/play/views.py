@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from math import prod
 
@@ -151,6 +151,21 @@ class View:
             self.names.member(grid, index, self.cells)
             for index in self.names.key_numbers(grid, self.cells)
         ]
+
+
+def flat_state(state: Mapping[str, object]) -> Iterator[tuple[str, str]]:
+    """The values of `View.state` one by one, as text: `money[betty]` is `3`."""
+    for name, value in state.items():
+        if isinstance(value, Mapping):
+            for keys, inner in flat_state(value):
+                first, bracket, more = keys.partition("[")
+                yield f"{name}[{first}{', ' if bracket else ']'}{more}", inner
+        elif isinstance(value, list):
+            yield name, f"[{', '.join(map(str, value))}]"
+        elif value is None or isinstance(value, bool):
+            yield name, str(value).lower()
+        else:
+            yield name, str(value)
 
 
 def _index(keys: Sequence[KeyType], numbers: Sequence[int]) -> int:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import field
 
 from rulewright.diagnostics.diagnostic import Diagnostic, Severity
+from rulewright.phrases import counted
 from rulewright.records import dataclass
 from rulewright.review.model import Review
 from rulewright.source import NOWHERE
@@ -86,8 +87,8 @@ def in_short(review: Review) -> Iterator[str]:
     rules = sum(not rule.remark for rule in found.rules)
     cells = sum(len(rule.cells) for rule in found.rules)
     if rules:
-        told = f"{_number(rules, 'rule')} changed"
-        yield told + (f", {_number(cells, 'cell')} of tables among them" if cells else "")
+        told = f"{counted(rules, 'rule')} changed"
+        yield told + (f", {counted(cells, 'cell')} of tables among them" if cells else "")
     else:
         yield "no rule changed" + (", only what is said about them" if found.rules else "")
     if review.version is not None:
@@ -102,7 +103,7 @@ def in_short(review: Review) -> Iterator[str]:
     if review.brought or review.mended:
         warnings = len(review.brought) - errors
         yield (
-            f"new findings: {_number(errors, 'error')}, {_number(warnings, 'warning')}; "
+            f"new findings: {counted(errors, 'error')}, {counted(warnings, 'warning')}; "
             f"{review.mended} are gone"
         )
     if review.covered is not None and review.covered.changed:
@@ -148,7 +149,3 @@ def _listed(lines: Sequence[str], most: int = MOST) -> Iterator[str]:
     yield from lines[:most]
     if len(lines) > most:
         yield f"and {len(lines) - most} more"
-
-
-def _number(count: int, what: str) -> str:
-    return f"{count:,} {what}" + ("" if count == 1 else "s")

@@ -7,6 +7,7 @@ from dataclasses import field, replace
 from functools import partial
 
 from rulewright.model.tree import Shown
+from rulewright.phrases import capital
 from rulewright.records import dataclass
 from rulewright.scene import places
 from rulewright.scene.look import Look
@@ -18,9 +19,9 @@ from rulewright.scene.pieces import Piece, piece_marks
 from rulewright.scene.places import Layout, Place, hex_corners, hex_middle
 from rulewright.scene.plans import Plan, Printed, axial, lying, printed, ring_of, stood
 from rulewright.scene.slots import Slot, pack, reserve
-from rulewright.scene.things import Thing, capital, member_id, root_of
+from rulewright.scene.things import Thing, member_id
 from rulewright.scene.tiles import outline_of, tiles
-from rulewright.types import FiniteType, PlaceType
+from rulewright.types import FiniteType, PlaceType, root_of
 
 GROUND, LABELS, PIECES, EDGES, WORDS = 1, 2, 4, 5, 6
 SEVERAL = 4

@@ -7,13 +7,14 @@ from dataclasses import replace
 from functools import lru_cache
 
 from rulewright.analysis.symbols import TypeSymbol
+from rulewright.phrases import capital
 from rulewright.records import dataclass
 from rulewright.scene.look import Look
 from rulewright.scene.measure import Point, shortened, text_width, wrapped
 from rulewright.scene.nodes import Circle, Handle, Mark, Node, Rect, Text
 from rulewright.scene.pieces import Piece, piece_marks
 from rulewright.scene.slots import pack
-from rulewright.scene.things import capital, member_id
+from rulewright.scene.things import member_id
 from rulewright.types import BoolType, CollectionType, FiniteType, IntType, MemberType
 from rulewright.words.values import readable
 

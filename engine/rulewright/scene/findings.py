@@ -40,11 +40,11 @@ def _named(board: Part) -> Iterator[Text]:
             yield part.text
     for key in LISTS:
         part = board.get(key)
-        yield from _texts(part) if part is not None else ()
+        yield from part.texts if part is not None else ()
     for key in TABLES:
         yield from (inner.key for inner in board.get(key) or ())
     for mat in board.get("mats") or ():
-        yield from _texts(mat)
+        yield from mat.texts
     for shown in board.get("shows") or ():
         for key in ("state", "called"):
             part = shown.long.get(key)
@@ -58,7 +58,3 @@ def _repeated(ruleset: Ruleset) -> Iterator[str]:
         repeat = rule.part.text_of("repeat")
         if repeat is not None and " in " in repeat.text:
             yield repeat.text.partition(" in ")[0].strip()
-
-
-def _texts(part: Part) -> Iterator[Text]:
-    return (item.text for item in part.items if item.text is not None)

@@ -9,8 +9,8 @@ from typing import Literal
 from rulewright.records import dataclass
 from rulewright.scene.look import Look
 from rulewright.scene.plans import Plan, stands_on
-from rulewright.scene.things import Thing, is_seat, root_of
-from rulewright.types import FiniteType, KeyType
+from rulewright.scene.things import Thing, is_seat
+from rulewright.types import FiniteType, KeyType, root_of
 
 TABLE = "table"
 """The name of the mat with what belongs to nobody, where nobody gives it another."""

@@ -7,7 +7,14 @@ from collections.abc import Iterator, Sequence
 
 from rulewright.analysis.symbols import TypeSymbol
 from rulewright.scene.look import Look
-from rulewright.types import BoolType, CollectionType, FiniteType, IntType, MemberType, Type
+from rulewright.types import (
+    BoolType,
+    CollectionType,
+    FiniteType,
+    IntType,
+    Type,
+    root_name,
+)
 from rulewright.words.naming import spaced
 from rulewright.words.values import named, readable
 
@@ -60,14 +67,14 @@ class Known:
         for symbol, index in self.look.types_of(of.root, name):
             values = list(self._values(symbol, index, self.look.on_cards(symbol)))
             kinds = Counter(
-                _kind(field.table.type)
+                root_name(field.table.type)
                 for field in symbol.fields.values()
                 if field.table is not None and len(field.table.keys) == 1
             )
             for head, type, told in values:
                 if told == "0" or told.casefold() in title:
                     continue
-                evident = _kind(type) not in ("", of.root.name) and kinds[_kind(type)] == 1
+                evident = root_name(type) not in ("", of.root.name) and kinds[root_name(type)] == 1
                 yes = isinstance(type, BoolType)
                 yield told if evident else head if yes else self._said(head, told)
 
@@ -122,7 +129,3 @@ class Known:
                 return self.words.value(number)
             case _:
                 return "" if number == -1 else self.words.value(readable(type, number))
-
-
-def _kind(type: Type) -> str:
-    return type.of.root.name if isinstance(type, MemberType) else ""

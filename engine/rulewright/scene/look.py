@@ -14,7 +14,7 @@ from rulewright.play.names import Names
 from rulewright.scene.paints import Roles
 from rulewright.scene.pieces import SIGNS, Piece
 from rulewright.scene.things import Called, Thing, things
-from rulewright.types import CollectionType, FiniteType, MemberType
+from rulewright.types import FiniteType, MemberType
 from rulewright.words.naming import spaced
 from rulewright.words.words import Words
 
@@ -120,15 +120,6 @@ class Look:
             return None
         value = table.cells[index]
         return None if value < 0 else table.type.of.root.names[value]
-
-    def listed(self, symbol: TypeSymbol, field: str, index: int) -> tuple[FiniteType, list[str]]:
-        """The members that a field of one member lists."""
-        table = self.field(symbol, field)
-        element = table.type.element if table and isinstance(table.type, CollectionType) else None
-        if table is None or not isinstance(element, MemberType) or index >= len(table.cells):
-            raise LookupError(field)
-        items = self.world.pool.items[table.cells[index]]
-        return element.of, [element.of.root.names[item] for item in items]
 
     def pairs(self, of: FiniteType, name: str | None = None) -> list[tuple[str, str]]:
         """The pairs of a relation, or of all relations of a type with itself."""

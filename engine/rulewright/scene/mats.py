@@ -6,19 +6,20 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import field
 from functools import partial
 
+from rulewright.phrases import capital
 from rulewright.play.names import HIDDEN
 from rulewright.records import dataclass
 from rulewright.scene.boards import SEVERAL
 from rulewright.scene.cards import Faces, back_node, chip_marks, chip_width
 from rulewright.scene.groups import Group, Plans, members_of, owner_at
 from rulewright.scene.look import Look
-from rulewright.scene.measure import Box, Point, shortened, text_width, wrapped
+from rulewright.scene.measure import Box, Point, plain, shortened, text_width, wrapped
 from rulewright.scene.memo import Memo
 from rulewright.scene.nodes import Handle, Mark, Node, Path, Rect, Text
 from rulewright.scene.pieces import Piece, piece_marks
 from rulewright.scene.slots import pack
-from rulewright.scene.things import Thing, capital, empty, flat, is_seat, member_id, root_of
-from rulewright.types import BagType, BoolType, FiniteType, KeyType, MemberType
+from rulewright.scene.things import Thing, empty, flat, is_seat, member_id
+from rulewright.types import BagType, BoolType, FiniteType, KeyType, MemberType, root_name, root_of
 
 PAD = 10.0
 GAP = 6.0
@@ -232,7 +233,7 @@ class Mats:
             icon = self.look.icon(thing.type.of, value)
             told = capital(self.look.called.member(thing.type.of, value))
             if chip_width(title, told, icon is not None) > 0.8 * flow.width:
-                told = capital(_plain(self.look.called.short(thing.type.of, value)))
+                told = capital(plain(self.look.called.short(thing.type.of, value)))
         self._chip(flow, thing, keys, title, told, icon, str(value), told or title)
 
     def _chip(
@@ -268,7 +269,7 @@ class Mats:
             return
         self._title(flow, thing, keys, title)
         for name, number in value.items():
-            label = capital(_plain(self.look.called.short(of, name)))
+            label = capital(plain(self.look.called.short(of, name)))
             told = f"×{number}" if number != 1 else ""
             icon, id = self.look.icon(of, name), f"{thing.id(keys)}{name}"
             value, spoken = f"{name} {number}", f"{number} {label}"
@@ -388,7 +389,7 @@ class Mats:
         if root.name not in self._upon:
             found: dict[str, list[tuple[Thing, tuple[str, ...], object]]] = {}
             for thing in self.plans.upon.get(root.name, ()):
-                at = next(n for n, key in enumerate(thing.keys) if _root_name(key) == root.name)
+                at = next(n for n, key in enumerate(thing.keys) if root_name(key) == root.name)
                 for keys, value in flat(self.state.get(thing.name), len(thing.keys)):
                     if not empty(value):
                         found.setdefault(keys[at], []).append((thing, keys, value))
@@ -479,11 +480,11 @@ class Mats:
         """Spaces of one width in full rows, each with what stands in it."""
         assert isinstance(thing.type, MemberType)
         of, look = thing.type.of, self.look
-        labels = {name: _plain(look.called.key_short(key, name)) for name in shown}
+        labels = {name: plain(look.called.key_short(key, name)) for name in shown}
         seats = is_seat(of)
         told = {
             name: "" if each is None else HIDDEN if each == HIDDEN
-            else capital(_plain(look.called.short(of, str(each))))
+            else capital(plain(look.called.short(of, str(each))))
             for name, each in shown.items()
         }  # fmt: skip
         words = [word for label in labels.values() for word in label.split()]
@@ -608,7 +609,7 @@ class Mats:
             return []
         of = thing.type.of
         return [
-            (name, capital(_plain(self.look.called.short(of, name))))
+            (name, capital(plain(self.look.called.short(of, name))))
             for name in members_of(self.look, of)
         ]
 
@@ -631,7 +632,7 @@ class Mats:
         value = self.state.get(thing.name)
         lying = value if isinstance(value, Mapping) else {}
         inner = width - 2 * PAD
-        names = [_plain(look.called.key_short(rows, n)) for n in members_of(look, rows)]
+        names = [plain(look.called.key_short(rows, n)) for n in members_of(look, rows)]
         edge = max(map(text_width, names)) * 11 + 6
         wide = min(170.0, (inner - edge) / len(columns.members) - GAP)
         open_cards = [c for each in lying.values() if isinstance(each, list) for c in each]
@@ -674,12 +675,3 @@ class Mats:
         frame = Node(id, "rack", at, (0, 0, width, total), (panel, head, *words), None, "", title,
                      title, title, layer=1)  # fmt: skip
         return [frame, *nodes], total
-
-
-def _root_name(key: KeyType) -> str:
-    root = root_of(key)
-    return root.name if root is not None else ""
-
-
-def _plain(label: str) -> str:
-    return label.replace("\u00ad", "")

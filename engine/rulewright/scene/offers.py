@@ -11,8 +11,16 @@ from rulewright.play.names import place_at
 from rulewright.records import dataclass
 from rulewright.scene.look import Look
 from rulewright.scene.nodes import Node, Offer
-from rulewright.scene.things import Thing, member_id, root_of
-from rulewright.types import BagType, IntType, KeyType, MemberType, PlaceType, Type
+from rulewright.scene.things import Thing, member_id
+from rulewright.types import (
+    BagType,
+    IntType,
+    KeyType,
+    MemberType,
+    PlaceType,
+    Type,
+    root_name,
+)
 from rulewright.words import telling
 from rulewright.words.values import value_of
 
@@ -112,5 +120,4 @@ def _kind(of: KeyType | Type) -> str:
     """The same for all that can be the same: a type's root, or numbers that have a name."""
     if isinstance(of, IntType):
         return of.name or ""
-    root = root_of(of.of if isinstance(of, BagType) else of)
-    return root.name if root is not None else ""
+    return root_name(of.of if isinstance(of, BagType) else of)

@@ -112,4 +112,4 @@ def outline(shape: str, x: float, y: float, radius: float) -> tuple[str, bool]:
 
 def n(number: float) -> str:
     """A number with one decimal place at most."""
-    return f"{number:.1f}".removesuffix(".0")
+    return f"{round(number, 1) + 0.0:.1f}".removesuffix(".0")  # never -0

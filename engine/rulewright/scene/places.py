@@ -9,6 +9,7 @@ from itertools import pairwise
 from math import ceil, cos, floor, pi, radians, sin, sqrt
 
 from rulewright.analysis import boards
+from rulewright.document.names import column_name
 from rulewright.records import dataclass
 from rulewright.scene.measure import Box, Point
 from rulewright.scene.pieces import n
@@ -223,16 +224,6 @@ def middle_of(points: Sequence[Point]) -> tuple[Point, Point]:
             return at, ((b[0] - a[0]) / length, (b[1] - a[1]) / length)
         half -= length
     return points[0], (1.0, 0.0)
-
-
-def column_name(column: int) -> str:
-    """The name of a column, from 0: a, b, ... z, aa, ..."""
-    name = ""
-    column += 1
-    while column:
-        column, rest = divmod(column - 1, 26)
-        name = chr(ord("a") + rest) + name
-    return name
 
 
 # --- paths ----------------------------------------------------------------------------------------

@@ -12,8 +12,8 @@ from rulewright.model.tree import Shown
 from rulewright.records import dataclass
 from rulewright.scene.look import Look
 from rulewright.scene.pieces import Piece
-from rulewright.scene.things import Thing, empty, flat, is_seat, member_id, root_of
-from rulewright.types import FiniteType, IntType, KeyType, MemberType
+from rulewright.scene.things import Thing, empty, flat, is_seat, member_id
+from rulewright.types import FiniteType, IntType, KeyType, MemberType, root_name, root_of
 from rulewright.words.values import readable
 
 LARGEST = 26
@@ -186,10 +186,10 @@ class Stood:
 
 def stands_on(thing: Thing, plan: Plan) -> bool:
     """Whether something is kept for the places of a board, or is at one of them."""
-    here = [key for key in thing.keys if _root_name(key) in plan.roots]
+    here = [key for key in thing.keys if root_name(key) in plan.roots]
     if len(here) == 1:
         return len(thing.keys) <= 2
-    return not here and len(thing.keys) <= 1 and _root_name(thing.type) in plan.roots
+    return not here and len(thing.keys) <= 1 and root_name(thing.type) in plan.roots
 
 
 def lying(look: Look, plan: Plan) -> list[tuple[Thing, Shown | None]]:
@@ -204,7 +204,7 @@ def lying(look: Look, plan: Plan) -> list[tuple[Thing, Shown | None]]:
 def place_of(thing: Thing, plan: Plan) -> tuple[int | None, FiniteType]:
     """Which key of something that stands on a board is its place, None if its value is; and the
     root of the type of the place."""
-    at = next((n for n, key in enumerate(thing.keys) if _root_name(key) in plan.roots), None)
+    at = next((n for n, key in enumerate(thing.keys) if root_name(key) in plan.roots), None)
     on = root_of(thing.keys[at] if at is not None else thing.type)
     assert on is not None
     return at, on
@@ -219,8 +219,3 @@ def stood(thing: Thing, plan: Plan, held: object) -> Iterator[Stood]:
             kept = next((pair for n, pair in others if n != at), None)
             place = keys[at] if at is not None else str(value)
             yield Stood(thing, keys, value, on, place, kept, at is None)
-
-
-def _root_name(key: object) -> str:
-    of = root_of(key)  # type: ignore[arg-type]
-    return of.name if of is not None else ""

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from html import escape
 
 from rulewright.scene.nodes import Circle, Mark, Node, Paint, Path, Rect, Scene, Text
+from rulewright.scene.pieces import n
 
 FONTS = "'Noto Sans', 'DejaVu Sans', 'Noto Sans CJK JP', 'Liberation Sans', sans-serif"
 
@@ -17,7 +18,7 @@ def as_svg(scene: Scene, *, dark: bool = False, named: bool = True) -> str:
     classes of a style sheet overrule; its groups without ids if it is not to be `named`, as one of
     many pictures in a page."""
     paints = scene.ground.paints
-    wide, high = number(scene.width), number(scene.height)
+    wide, high = n(scene.width), n(scene.height)
     inside = "\n".join(group(node, paints, dark, named) for node in scene.all())
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="scene scene-{scene.size}" width="{wide}" '
@@ -32,7 +33,7 @@ def as_picture(
     marks: Iterable[Mark], size: tuple[float, float], title: str, paints: Mapping[str, Paint]
 ) -> str:
     """Marks alone, for what is no table: a sheet of things, the sign of a legend."""
-    wide, high = (number(each) for each in size)
+    wide, high = (n(each) for each in size)
     told = f'role="img" aria-label="{escape(title)}"' if title else 'aria-hidden="true"'
     inside = "".join(_mark(mark, paints, False) for mark in marks)
     return (
@@ -45,7 +46,7 @@ def group(node: Node, paints: Mapping[str, Paint], dark: bool = False, named: bo
     """One node, as it stands in the picture."""
     classes = " ".join((f"node kind-{node.kind}", *(f"is-{state}" for state in node.states)))
     x, y = node.at
-    moved = f' transform="translate({number(x)} {number(y)})"' if x or y else ""
+    moved = f' transform="translate({n(x)} {n(y)})"' if x or y else ""
     marks = "".join(_mark(mark, paints, dark) for mark in node.marks)
     title = f"<title>{escape(node.spoken)}</title>" if node.spoken else ""
     id = f'id="{escape(node.id)}" data-node="{escape(node.id)}" ' if named else ""
@@ -73,28 +74,23 @@ def css(name: str) -> str:
     return re.sub(r"[^A-Za-z0-9_-]", "-", name)
 
 
-def number(value: float) -> str:
-    """With one decimal place at most."""
-    return f"{round(value, 1) + 0.0:.1f}".removesuffix(".0")
-
-
 def _mark(mark: Mark, paints: Mapping[str, Paint], dark: bool) -> str:
     match mark:
         case Path():
             drawn = f'<path d="{mark.d}"'
         case Circle():
-            drawn = f'<circle cx="{number(mark.x)}" cy="{number(mark.y)}" r="{number(mark.r)}"'
+            drawn = f'<circle cx="{n(mark.x)}" cy="{n(mark.y)}" r="{n(mark.r)}"'
         case Rect():
-            round = f' rx="{number(mark.round)}"' if mark.round else ""
+            round = f' rx="{n(mark.round)}"' if mark.round else ""
             drawn = (
-                f'<rect x="{number(mark.x)}" y="{number(mark.y)}" width="{number(mark.w)}" '
-                f'height="{number(mark.h)}"{round}'
+                f'<rect x="{n(mark.x)}" y="{n(mark.y)}" width="{n(mark.w)}" '
+                f'height="{n(mark.h)}"{round}'
             )
         case Text():
             anchor = f' text-anchor="{mark.anchor}"' if mark.anchor != "start" else ""
             bold = ' font-weight="700"' if mark.bold else ""
             return (
-                f'<text x="{number(mark.x)}" y="{number(mark.y)}" font-size="{number(mark.size)}"'
+                f'<text x="{n(mark.x)}" y="{n(mark.y)}" font-size="{n(mark.size)}"'
                 f'{anchor}{bold} class="p-{css(mark.fill)}" '
                 f'fill="{_paint(mark.fill, paints, dark)}">{escape(mark.text)}</text>'
             )
@@ -104,7 +100,7 @@ def _mark(mark: Mark, paints: Mapping[str, Paint], dark: bool) -> str:
     line = ""
     if mark.stroke:
         line = (
-            f' stroke="{_paint(mark.stroke, paints, dark)}" stroke-width="{number(mark.width)}"'
+            f' stroke="{_paint(mark.stroke, paints, dark)}" stroke-width="{n(mark.width)}"'
             ' stroke-linejoin="round"'
         )
     return f'{drawn} class="{" ".join(classes)}" fill="{fill}"{line}/>'

@@ -6,10 +6,11 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 
 from rulewright.ir.program import Program
+from rulewright.phrases import capital
 from rulewright.play.names import Names, Readable
 from rulewright.records import dataclass
 from rulewright.scene.nodes import Handle
-from rulewright.types import BagType, FiniteType, KeyType, MemberType, Type
+from rulewright.types import BagType, FiniteType, KeyType, MemberType, Type, root_of
 from rulewright.words.naming import spaced
 from rulewright.words.values import Value, named, value_of
 from rulewright.words.words import Words
@@ -86,12 +87,6 @@ def read(type: Type, value: object) -> Value:
     assert value is None or isinstance(value, str | int | dict)
     readable: Readable = value
     return value_of(type, readable)
-
-
-def root_of(key: KeyType | Type) -> FiniteType | None:
-    """The root of a key, or of a value that is a member."""
-    of = key.of if isinstance(key, MemberType) else key
-    return of.root if isinstance(of, FiniteType) else None
 
 
 def is_seat(key: KeyType | Type) -> bool:
@@ -182,8 +177,3 @@ def _letters(name: str, names: list[str]) -> str:
         if sum(other[:1] + other[-1:] == ends for other in names) == 1:
             return letters.capitalize()
     return name[:2].capitalize()
-
-
-def capital(text: str) -> str:
-    """Begins with a capital letter where the script has such."""
-    return text[:1].upper() + text[1:]

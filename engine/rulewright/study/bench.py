@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from rulewright.analysis.analyse import Analysed
-from rulewright.compiler import type_ruleset
 from rulewright.diagnostics.diagnostic import Diagnostic, Reporter
 from rulewright.document.base import Base, read_base
 from rulewright.document.files import shown_path
@@ -18,6 +16,7 @@ from rulewright.document.load import Documents, read_manifest_of
 from rulewright.document.manifest import Manifest
 from rulewright.loading import load_documents
 from rulewright.model.outline import Outline, outline_files, read_outline
+from rulewright.records import dataclass
 from rulewright.setting import Setting
 from rulewright.study.scripts.script import Script, read_script
 from rulewright.words.facts import Facts
@@ -65,7 +64,6 @@ class Workshop:
     _manifest: Manifest | None = None
     _overlays: Overlays = field(default_factory=dict)
     _scripts: dict[Path, Script] = field(default_factory=dict)
-    _analysed: dict[Setting, Analysed] = field(default_factory=dict)
     _facts: dict[Setting, Facts] = field(default_factory=dict)
     values: tuple[dict[str, Value], set[str]] = field(default_factory=lambda: ({}, set()))
     """What is known of the values that messages ask for: see `Facts`."""
@@ -113,7 +111,6 @@ class Workshop:
             self.benches[setting] = compile_bench(
                 documents,
                 setting,
-                self._analysed.pop(setting, None),
                 coverage=self.coverage,
                 watched=self.watched,
                 shared=self.shared,
@@ -125,7 +122,6 @@ class Workshop:
         """Whoever needs this bench next gets a new one: something went wrong in the middle of
         extending it."""
         self.benches.pop(setting, None)
-        self._analysed.pop(setting, None)
         self._facts.pop(setting, None)
 
     def script(self, path: Path) -> Script:
@@ -133,16 +129,6 @@ class Workshop:
         if path not in self._scripts:
             self._scripts[path] = read_script(path)
         return self._scripts[path]
-
-    def analysed(self, setting: Setting) -> Analysed:
-        """The typed rules of a setting, of which a bench may never be needed. Raises
-        DiagnosticError."""
-        if setting in self.benches:
-            return self.benches[setting].compiled.analysed
-        if setting not in self._analysed:
-            documents = self.documents(setting.edition, setting.variants)
-            self._analysed[setting] = type_ruleset(documents, setting)
-        return self._analysed[setting]
 
     def facts(self, setting: Setting) -> Facts:
         """What messages may ask of the rules in a setting."""
@@ -190,10 +176,3 @@ class Workshop:
             documents = self.documents(setting.edition, setting.variants)
             self._scoped[setting] = self.pieces.scoped(documents, setting)
         return self._scoped[setting]
-
-    @property
-    def warnings(self) -> tuple[Diagnostic, ...]:
-        found = dict.fromkeys(
-            warning for bench in self.benches.values() for warning in bench.compiled.warnings
-        )
-        return tuple(found)

@@ -18,6 +18,7 @@ from rulewright.document.files import read_source, scripts_in, shown_path
 from rulewright.document.layers import LayerWords, words_of_layers
 from rulewright.document.load import read_manifest_of
 from rulewright.document.manifest import Manifest
+from rulewright.phrases import counted
 from rulewright.plain import from_record, to_record
 from rulewright.records import dataclass
 from rulewright.setting import Setting
@@ -31,7 +32,7 @@ from rulewright.study.checking.lacking import (
     look_at_example,
     look_for_examples,
 )
-from rulewright.study.checking.ruled import Layer, Ruled, counted, ruled_of, ruled_record
+from rulewright.study.checking.ruled import Layer, Ruled, ruled_of, ruled_record
 from rulewright.study.checking.scripts import (
     Read,
     asked_setting,
@@ -50,6 +51,7 @@ from rulewright.workspace.footing import Footing, Records
 if TYPE_CHECKING:
     from rulewright.study.bench import Workshop
     from rulewright.study.checking.books import Shelf
+    from rulewright.workspace.contents import Contents
     from rulewright.workspace.kept_pieces import KeptPieces
 
 T = TypeVar("T")
@@ -73,16 +75,18 @@ def check(
     limit: float = 1,
     progress: Callable[[str], None] | None = None,
     remember: bool = False,
+    before: Contents | None = None,
 ) -> Checked:
     """Checks the ruleset in a folder. What is given narrows it down; nothing is raised for what is
     wrong with the ruleset. `printed` says what the printed book lacks (`book.write.Wordless`);
     without it only what a game asks of the words is looked for. `limit`: how many times the usual
     amount of work is allowed. `progress` is told what is looked at next. `remember`: what earlier
-    runs know is known, and what is new is kept."""
+    runs know is known, and what is new is kept. `before`: what lay in the folder when somebody
+    looked last."""
     fixed = Selection(edition, tuple(variants), tuple(options), players)
     asked = _Asked(folder, fixed, language, printed, limit, progress or (lambda _: None))
     about = surroundings(folder, fixed.variants) if remember else None
-    known = _Check(asked, about)
+    known = _Check(asked, about, before)
     checked = _bounded(known)
     if known.relied and not lasting(checked.findings):
         # Work that others have done counts otherwise than one's own.
@@ -126,7 +130,9 @@ class _Asked:
 class _Check:
     """One run. `about` is what it depends on beside the folder; None to know nothing of others."""
 
-    def __init__(self, asked: _Asked, about: tuple[object, ...] | None) -> None:
+    def __init__(
+        self, asked: _Asked, about: tuple[object, ...] | None, before: Contents | None = None
+    ) -> None:
         self.asked = asked
         self.folder = asked.folder
         self.meter = limits.Meter(0)
@@ -136,6 +142,7 @@ class _Check:
         self.relied = False
         """Whether anything was known of earlier runs."""
         self._about = about
+        self._before = before
         self._own: dict[tuple[object, ...], str | None] = {}
         self._values: list[str] = []
         self._added: list[LayerWords] | None = None
@@ -152,11 +159,16 @@ class _Check:
         fixed = self.asked.fixed
         about = self._about
         beside = None if about is None else (*about, astuple(fixed), self.asked.limit)
-        return Footing("check", self.folder, beside, fixed.variants)
+        return Footing("check", self.folder, beside, fixed.variants, self._before)
 
     @cached_property
     def _answers(self) -> Records:
         return self._footing.records("parts")
+
+    @cached_property
+    def _ruled(self) -> Records:
+        """What these very rules come to, by itself: it is large, and of no use when they change."""
+        return self._footing.records("rules", self.key("rules"))
 
     def run(self) -> Checked:
         try:
@@ -173,6 +185,7 @@ class _Check:
             parts = [ruled.told, *self.scripts_told(), *self.words(ruled, scripts)]
         if self._footing.still():
             self._answers.save()
+            self._ruled.save()
         if self._pieces is not None:
             self._pieces.write()
         return self.result(parts)
@@ -205,22 +218,25 @@ class _Check:
         lasts: Callable[[T], bool] = lambda _: True,
         near: Callable[[], str | None] = lambda: None,
         elsewhere: Callable[[T], bool] = lambda _: False,
+        among: Records | None = None,
     ) -> T:
         """What `find` finds out, unless it is known under a key, which holds all that it depends
-        on. `near` gives a key that holds as little as it can depend on, which takes longer to say;
-        what speaks of places `elsewhere` is not known by that."""
+        on, `among` the usual answers or others. `near` gives a key that holds as little as it can
+        depend on, which takes longer to say; what speaks of places `elsewhere` is not known by
+        that."""
         if not self._footing.known:
             return find()
-        known, narrow = self._answers.recall(key), None
+        answers = self._answers if among is None else among
+        known, narrow = answers.recall(key), None
         if known is None:
             narrow = near()
-            known = self._answers.recall(narrow)
+            known = answers.recall(narrow)
         if known is not None:
             work, told = known
             self.relied = True
             self.meter.spent += work
             if narrow is not None:
-                self._answers.keep(key, known)
+                answers.keep(key, known)
             return of(told)
         before = self.meter.spent
         found = find()
@@ -228,9 +244,9 @@ class _Check:
             self._footing.rest_on(self._workshop.files)
         if self._footing.known and lasts(found):
             told = [self.meter.spent - before, record(found)]
-            self._answers.keep(key, told)
+            answers.keep(key, told)
             if not elsewhere(found):
-                self._answers.keep(narrow or near(), told)
+                answers.keep(narrow or near(), told)
         return found
 
     def key(self, *asked: object) -> str | None:
@@ -261,6 +277,7 @@ class _Check:
             ruled_record,
             ruled_of,
             lambda ruled: lasting((*ruled.findings, *ruled.unused)),
+            among=self._ruled,
         )
 
     # --- scripts ----------------------------------------------------------------------------------

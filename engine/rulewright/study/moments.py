@@ -8,10 +8,9 @@ from pathlib import Path
 
 from rulewright.play.game import Game
 from rulewright.records import dataclass
-from rulewright.source import Span
 from rulewright.study.bench import Workshop
 from rulewright.study.scripts.playing import Observer, Result, run_script
-from rulewright.study.scripts.script import Chance, Expect, Illegal, Move, Script, Step
+from rulewright.study.scripts.script import Script, Step, span_of
 
 _WRITTEN = re.compile(r"(.+?)(?:@(?:(\d+)|(end))|:(\d+))")
 
@@ -49,19 +48,9 @@ def position_at(
     there, the game stands where it stopped. `observer` and `begun` as for `run_script`."""
 
     def reached(step: Step) -> bool:
-        return moment.line is not None and _span(step).line >= moment.line
+        return moment.line is not None and span_of(step).line >= moment.line
 
     return run_script(
         script, workshop, observer=observer, begun=begun, until=moment.decisions,
         before=None if moment.line is None else reached,
     )  # fmt: skip
-
-
-def _span(step: Step) -> Span:
-    match step:
-        case Move() | Expect():
-            return step.span
-        case Illegal(move=move):
-            return move.span
-        case Chance(results=results):
-            return results[0].span

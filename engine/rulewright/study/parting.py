@@ -8,7 +8,7 @@ from rulewright.ir.program import DECISIONS
 from rulewright.play.decision import option
 from rulewright.play.game import Game
 from rulewright.play.names import Names, as_text
-from rulewright.play.views import View
+from rulewright.play.views import View, flat_state
 from rulewright.records import dataclass
 
 
@@ -92,21 +92,7 @@ def _position(one: Game, other: Game, step: int) -> Iterator[Difference]:
 
 def _state(game: Game, cells: list[int]) -> dict[str, str]:
     """The position, thing by thing: `money[betty]` is `3`."""
-    found: dict[str, str] = {}
-    for name, value in View(game.table.machine, game.table.names, cells, None).state().items():
-        _flat(name, value, found)
-    return found
-
-
-def _flat(name: str, value: object, found: dict[str, str]) -> None:
-    if isinstance(value, Mapping):
-        for key, inner in value.items():
-            _flat(f"{name}[{key}]", inner, found)
-    elif isinstance(value, list):
-        found[name] = f"[{', '.join(map(str, value))}]"
-    else:
-        assert value is None or isinstance(value, str | int)
-        found[name] = as_text(value)
+    return dict(flat_state(View(game.table.machine, game.table.names, cells, None).state()))
 
 
 def _differences(one: Mapping[str, str], other: Mapping[str, str]) -> Iterator[Difference]:

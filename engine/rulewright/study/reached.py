@@ -10,7 +10,7 @@ from rulewright.presentable import Presentable
 from rulewright.records import dataclass
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@dataclass(frozen=True, slots=True)
 class Line:
     """A line of a file, counted from 1."""
 
@@ -18,11 +18,14 @@ class Line:
     number: int
     text: str = field(compare=False)
 
+    def __lt__(self, other: Line) -> bool:
+        return (self.path, self.number) < (other.path, other.number)
+
     def __str__(self) -> str:
         return f"{self.path}:{self.number}"
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@dataclass(frozen=True, slots=True)
 class Row:
     """A row of a table, by its keys: `price`, ("salt", "2-3"). Keys that stand in braces behind
     others make one row together, as they do in print."""
@@ -31,6 +34,13 @@ class Row:
     number: int
     table: str
     keys: tuple[str, ...]
+
+    def __lt__(self, other: Row) -> bool:
+        return self._place < other._place
+
+    @property
+    def _place(self) -> tuple[str, int, str, tuple[str, ...]]:
+        return self.path, self.number, self.table, self.keys
 
     @property
     def name(self) -> str:

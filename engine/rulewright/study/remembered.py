@@ -13,7 +13,7 @@ from rulewright.diagnostics.diagnostic import Diagnostic
 from rulewright.document.files import shown_path, words_beside
 from rulewright.plain import from_record, to_record
 from rulewright.study.verdict import Checked
-from rulewright.workspace.contents import TooMuch, file_digest
+from rulewright.workspace.contents import Contents, TooMuch, file_digest
 from rulewright.workspace.footing import Footing
 
 PASSING = frozenset({"own-fault", "limit-work"})
@@ -21,20 +21,24 @@ PASSING = frozenset({"own-fault", "limit-work"})
 
 
 def verdict(
-    folder: Path, variants: Sequence[str], asked: tuple[object, ...], anew: Callable[[], Checked]
+    folder: Path,
+    variants: Sequence[str],
+    asked: tuple[object, ...],
+    anew: Callable[[Contents | None], Checked],
 ) -> Checked:
     """What `anew` finds out about the ruleset in a folder; at once, if it was asked before and
     nothing has changed that it can depend on: what lies in the folder, the overlays from elsewhere
-    among `variants`, and `asked`, which is all that the question says besides."""
+    among `variants`, and `asked`, which is all that the question says besides. `anew` is told what
+    lies there now, as far as that is known."""
     about = surroundings(folder, variants)
     footing = Footing("check", folder, about, variants)
     if not footing.known:
-        return anew()
+        return anew(None)
     key = footing.key(asked)
     record = footing.kept.read(key)
     if record is not None:
         return from_record(Checked, record)
-    checked = anew()
+    checked = anew(footing.contents)
     if lasting(checked.findings) and footing.still():
         footing.kept.write(key, to_record(Checked, checked))
     return checked

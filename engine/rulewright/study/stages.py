@@ -13,7 +13,7 @@ from typing import Literal
 from rulewright import tree
 from rulewright.analysis.fitting import show
 from rulewright.analysis.printing import Declaration, block_text, declaration_text
-from rulewright.backends.native.printer import print_function
+from rulewright.backends.native.printer import print_functions
 from rulewright.backends.positions import Positions
 from rulewright.backends.statements import FunctionPrinter
 from rulewright.compiler import Compiled
@@ -190,7 +190,7 @@ def _functions(program: Program, functions: list[Function], stage: Stage) -> Ite
     if stage == "ir":
         yield from map(function_text, functions)
     elif stage == "c":
-        yield from (print_function(program, function) for function in functions)
+        yield from print_functions(program, functions)
     else:
         printer = FunctionPrinter(program, Positions("rules"), marks=False)
         for function in functions:

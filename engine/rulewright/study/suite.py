@@ -7,12 +7,13 @@ is imported.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rulewright.diagnostics.diagnostic import Diagnostic, Label
 from rulewright.document.files import place_of, scripts_in
+from rulewright.records import dataclass
 from rulewright.study.memory import Memory
 from rulewright.study.outcome import Kind, Outcome, Suite
 from rulewright.study.reached import Coverage, Place, Reached

@@ -4,11 +4,13 @@ to. Plain data, which can be written down and read again."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, TypeVar
 
 from rulewright.plain import from_record, to_record
+from rulewright.records import dataclass
 from rulewright.setting import Setting
+from rulewright.study.checking.places import file_again
 from rulewright.study.outcome import Outcome
 from rulewright.study.reached import Line, Row
 
@@ -54,8 +56,8 @@ class Ground:
 
 @dataclass(frozen=True, slots=True)
 class Relied:
-    """The outcome of a script that went as written, and what it depends on beside its own text: in
-    a setting, the parts of the rules that it came to and the words of its rule text, and what
+    """The outcome of a script, and what it depends on beside its own text: in a setting, the parts
+    of the rules that it came to, or that its findings show, the words of its rule text, and what
     `Bodies.digest` made of both. What it reached is told by places, which the digest vouches for;
     `rows` are without those that every script reaches there."""
 
@@ -83,12 +85,13 @@ class Tried:
     """What it depends on of the rules, if that may be less than all."""
 
     def record(self, ground: Ground) -> list[object]:
-        """For JSON, with what was reached by its numbers in the ground; see `tried_of`."""
+        """For JSON, with what was reached by its numbers in the ground; see `tried_of`. The texts
+        of its files are left out: the outcome is asked for where they are the same."""
         if self.outcome is None:
             return [None]
         more = self.counts.beyond(ground.counts)
         return [
-            to_record(Outcome, self.outcome),
+            to_record(Outcome, self.outcome, texts=False),
             to_record(Counts, more) if more.lines or more.rows or more.texts else None,
             _numbers((*ground.counts.lines, *more.lines), self.lines),
             _numbers((*ground.counts.rows, *more.rows), self.rows),
@@ -101,7 +104,7 @@ def tried_of(record: Any, ground: Ground) -> Tried:
     outcome, counted, lines, rows = record
     more = Counts() if counted is None else from_record(Counts, counted)
     return Tried(
-        from_record(Outcome, outcome),
+        from_record(Outcome, outcome, file_again),
         more,
         _numbered((*ground.counts.lines, *more.lines), lines),
         _numbered((*ground.counts.rows, *more.rows), rows),
@@ -109,9 +112,11 @@ def tried_of(record: Any, ground: Ground) -> Tried:
 
 
 def _numbers(everything: Sequence[T], some: set[T]) -> str:
-    """Which of a sequence are among some: a digit for each."""
-    return "".join("01"[one in some] for one in everything)
+    """Which of a sequence are among some: a bit for each, behind a first one."""
+    bits = "".join("01"[one in some] for one in everything)
+    return f"{int(f'1{bits}', 2):x}"
 
 
-def _numbered(everything: Sequence[T], digits: str) -> set[T]:
-    return {one for one, digit in zip(everything, digits, strict=True) if digit == "1"}
+def _numbered(everything: Sequence[T], numbers: str) -> set[T]:
+    bits = f"{int(numbers, 16):b}"[1:]
+    return {one for one, bit in zip(everything, bits, strict=True) if bit == "1"}

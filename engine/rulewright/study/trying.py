@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
 from time import perf_counter
@@ -11,9 +11,9 @@ from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from rulewright.diagnostics.own_fault import own_fault
 from rulewright.document.files import place_of, shown_path
 from rulewright.setting import Setting
+from rulewright.source import NOWHERE, Source, Span
 from rulewright.study.bench import Workshop
 from rulewright.study.coverage import Counted, Counting
-from rulewright.study.laws import check_laws
 from rulewright.study.outcome import Kind, Outcome
 from rulewright.study.reached import Line, Row
 from rulewright.study.scripts.declared import added_layers, declared, same_after_all
@@ -116,15 +116,23 @@ class Trying:
             tried.counts.add(*counts)
 
     def _relied(self, tried: Tried, result: Result) -> Relied | None:
-        """What the outcome of a script depends on, if that is less than all the rules. A finding
-        can lead anywhere; so does what is hidden, which a whole game is examined for."""
+        """What the outcome of a script depends on, if that is less than all the rules. What is
+        said of a script that cannot begin can come from anywhere; so can what a move fits nowhere
+        in, and what is hidden, which a whole game is examined for."""
         script, outcome = result.script, tried.outcome
-        if outcome is None or outcome.findings or self.fixed.edition or self.fixed.variants:
+        if outcome is None or self.fixed.edition or self.fixed.variants:
+            return None
+        if outcome.findings and (result.game is None or result.nowhere):
             return None
         setting = setting_of(script, self.workshop)
-        bodies, bench = self._bodies_of(setting), self.workshop.benches[setting]
+        bench = self.workshop.benches.get(setting)
+        if bench is None:
+            return None  # after a fault of Rulewright itself its rules are made anew
+        bodies = self._bodies_of(setting)
         given = script.given is not None or script.perform is not None
-        elsewhere = [bodies.at([span]) for span in result.elsewhere]
+        told = (span for found in outcome.findings for span in found.spans)
+        inside = [s for s in told if s.source.path not in (NOWHERE.source.path, outcome.path)]
+        elsewhere = [bodies.at([span]) for span in (*result.elsewhere, *inside)]
         if (bodies.hide_anything and not given) or not all(elsewhere):
             return None
         parts = bodies.at(bench.came_to()).union(*elsewhere)
@@ -140,10 +148,15 @@ class Trying:
     def still(self, relied: Relied) -> Tried | None:
         """What would become of a script of which it is known what became of it under other rules;
         None if it has to be played to know that."""
-        setting, tried = relied.setting, Tried(relied.outcome)
+        setting = relied.setting
         try:
             if self._bodies_of(setting).digest(relied.parts, relied.words) != relied.digest:
                 return None
+            documents = self.workshop.documents(setting.edition, setting.variants)
+            outcome = _placed(relied.outcome, {file.path: file for file in documents.files})
+            if outcome is None:
+                return None
+            tried = Tried(outcome)
             self._add_counts(tried, setting)
         except DiagnosticError:
             return None
@@ -211,6 +224,8 @@ class Trying:
 
     def laws(self, number: int, games: int, seed: int) -> Outcome:
         """Plays random games in one of the settings."""
+        from rulewright.study.laws import check_laws
+
         setting = self.settings[number]
         name = setting.in_words
         try:
@@ -229,6 +244,25 @@ class Trying:
         failure = report.failures[0]
         found: tuple[Diagnostic, ...] = (failure.finding,)
         return Outcome("laws", name, found, failure, report.games, report.choices)
+
+
+def _placed(outcome: Outcome, files: Mapping[str, Source]) -> Outcome | None:
+    """The same with the places of its findings in the files of today; None where a line that one of
+    them shows reads differently. What stands in the script itself stays."""
+    moved: dict[Span, Span] = {}
+    for span in {span for found in outcome.findings for span in found.spans}:
+        file, (line, column) = files.get(span.source.path), span.source.position(span.start)
+        if file is None:
+            moved[span] = span
+            continue
+        last = span.source.position(span.end)[0]
+        if last > len(file.line_starts) or any(
+            file.line(number) != span.source.line(number) for number in range(line, last + 1)
+        ):
+            return None
+        start = file.line_starts[line - 1] + column - 1
+        moved[span] = file.span(start, start + span.end - span.start)
+    return replace(outcome, findings=tuple(f.moved(moved.__getitem__) for f in outcome.findings))
 
 
 def _wanted(script: Script, fixed: Selection) -> bool:

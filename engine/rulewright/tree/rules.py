@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING
 
+from rulewright.records import dataclass
 from rulewright.source import Span
 from rulewright.tree.declared import (
     Bag,

@@ -6,9 +6,11 @@ from collections.abc import Callable, Iterator
 from dataclasses import fields, is_dataclass, replace
 from functools import cache
 from operator import attrgetter, is_
-from typing import Any
+from typing import Any, get_args
 
 from rulewright import limits, tree
+
+Taken = Callable[[object], tuple[object, ...]]
 
 DECLARED = (
     tree.State,
@@ -31,6 +33,16 @@ def walk(node: Any, *, inside: bool = False) -> Iterator[object]:
     """Every node below (and with) a typed tree, and the declarations that it mentions, in the order
     of the text; with `inside` the bodies of called definitions, and menus that are asked about,
     too, once each."""
+    return _walk(node, parts_of, inside)
+
+
+def doing(node: Any) -> Iterator[object]:
+    """The same without expressions, in which nothing is done: statements, alternatives, what they
+    run over."""
+    return _walk(node, _doing_parts_of, inside=False)
+
+
+def _walk(node: Any, taking: Callable[[Any], Taken | None], inside: bool) -> Iterator[object]:
     waiting: list[Any] = [node]
     count = 0
     entered: set[tree.Define | tree.Question] = set()
@@ -39,7 +51,7 @@ def walk(node: Any, *, inside: bool = False) -> Iterator[object]:
         if isinstance(node, tuple):
             waiting.extend(reversed(node))
             continue
-        taken = parts_of(node.__class__)
+        taken = taking(node.__class__)
         if taken is None:
             continue
         yield node
@@ -68,7 +80,7 @@ def _names(kind: Any) -> tuple[str, ...] | None:
 
 
 @cache
-def parts_of(kind: Any) -> Callable[[object], tuple[object, ...]] | None:
+def parts_of(kind: Any) -> Taken | None:
     """How nodes of a kind are taken apart; None for what is none."""
     names = _names(kind)
     if names is None:
@@ -76,6 +88,11 @@ def parts_of(kind: Any) -> Callable[[object], tuple[object, ...]] | None:
     if len(names) > 1:
         return attrgetter(*names)
     return lambda node: tuple([getattr(node, name) for name in names])
+
+
+@cache
+def _doing_parts_of(kind: Any) -> Taken | None:
+    return None if kind in get_args(tree.Expr) else parts_of(kind)
 
 
 def mapped(node: Any, change: Callable[[Any], Any]) -> Any:

@@ -25,7 +25,7 @@ def parse(text: str) -> ast.Resource:
 
 class _Parser(FluentParser):
     """Fluent's own parser goes letter by letter; this one reads plain messages, which most are,
-    and text at once. What it makes is the same."""
+    names and text at once. What it makes is the same."""
 
     def get_entry_or_junk(
         self, ps: FluentParserStream
@@ -43,6 +43,15 @@ class _Parser(FluentParser):
         message.add_span(found.start(), found.end(2))
         return message
 
+    def get_identifier(self, ps: FluentParserStream) -> ast.Identifier:
+        start, found = ps.index, _IDENTIFIER.match(ps.string, ps.index)
+        if found is None:
+            return super().get_identifier(ps)
+        ps.index, ps.peek_offset = found.end(), 0
+        name = ast.Identifier(found[0])
+        name.add_span(start, ps.index)
+        return name
+
     def get_text_element(self, ps: FluentParserStream) -> ast.TextElement:
         start, found = ps.index, _TEXT.match(ps.string, ps.index)
         assert found is not None
@@ -59,6 +68,7 @@ _PLAIN = re.compile(
 """
 _NAMED = re.compile(r"^([a-zA-Z][\w-]*)\b", re.MULTILINE)
 _NUMBER = re.compile(r"(?<![\w.])\d+(?![\w])")
+_IDENTIFIER = re.compile(r"[a-zA-Z][a-zA-Z0-9_-]*")
 _TEXT = re.compile(r"(?:[^{}\n\r]|\r(?!\n))*")
 
 
@@ -83,7 +93,8 @@ def _message(source: Source, entry: ast.Message | ast.Term) -> Message:
     layers: list[Use] = []
     cases: list[CaseUse] = []
     numbers: list[str] = []
-    for node in _inside(entry):
+    nodes = list(_inside(entry))
+    for node in nodes:
         span = _span(source, node)
         match node:
             case ast.VariableReference():
@@ -105,7 +116,7 @@ def _message(source: Source, entry: ast.Message | ast.Term) -> Message:
     said = source.text[start:end]
     if _LOOSE.search(said) is not None:
         said = serialized(entry)
-    plain = entry.value is not None and all(isinstance(n, _PLAIN_NODES) for n in _inside(entry))
+    plain = entry.value is not None and all(isinstance(node, _PLAIN_NODES) for node in nodes)
     return Message(
         ("-" if term else "") + entry.id.name,
         _span(source, entry.id),
@@ -115,7 +126,7 @@ def _message(source: Source, entry: ast.Message | ast.Term) -> Message:
         tuple(references),
         tuple(functions),
         tuple(forms),
-        tuple(_values(source, entry, ())),
+        tuple(_values(source, entry, ())) if "VALUE" in {use.name for use in functions} else (),
         tuple(layers),
         tuple(cases),
         tuple(numbers),

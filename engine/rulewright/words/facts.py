@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path, PurePath
 from typing import TYPE_CHECKING
 
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label
+from rulewright.records import dataclass
 from rulewright.setting import Setting
 from rulewright.source import Source, Span
 from rulewright.words.values import Member, Value, named, readable

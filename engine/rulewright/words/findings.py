@@ -567,10 +567,10 @@ def _check_facts(
                     help=did_you_mean(layer.name, layers),
                 )
     wrong: dict[Diagnostic, None] = {}
+    asking = [message for message in there.values() if message.values]
     for one in asked:
-        needed = [there[id] for id in one.needed if id in there]
-        for message in needed:
-            for use in message.values:
+        for message in asking:
+            for use in message.values if message.id in one.needed else ():
                 if use.span.text in one.good:
                     continue
                 if all(one.facts.has(layer) == yes for layer, yes in use.when):

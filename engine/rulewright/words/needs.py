@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import field
 
 from rulewright.analysis.symbols import (
@@ -69,6 +69,8 @@ class Needs:
     """What books can tell of each rule: most editions and variants share most."""
     _declared: tuple[Declared, frozenset[str], frozenset[str]] | None = None
     """What was asked last by declarations, of which types people could meet the members."""
+    _heard: dict[int, tuple[Telling, frozenset[str]]] = field(default_factory=dict)
+    """What each telling asks for: settings share most."""
 
     def collect(
         self, documents: Documents, declared: Declared, told: Sequence[Telling]
@@ -91,9 +93,14 @@ class Needs:
             known, self._now = frozenset(self._now), before
             self._written.append((documents, known))
         self._now |= known
-        steps = dict(_steps(whole(documents.root).get("flow")))
         for telling in told:
-            self._told(documents, telling, steps)
+            heard = self._heard.get(id(telling))
+            if heard is None:
+                before, self._now = self._now, set()
+                self._told(documents, telling)
+                heard = self._heard[id(telling)] = telling, frozenset(self._now)
+                self._now = before
+            self._now |= heard[1]
 
     def _want(self, declared: Declared, shown: frozenset[str]) -> None:
         """What declarations ask for: settings that differ in the players alone share most."""
@@ -107,7 +114,7 @@ class Needs:
             self._ask(each.id, each.span, each.variables, each.of in shown)
         self._declared = declared, met, frozenset(each.id for each in declared.wanted)
 
-    def _told(self, documents: Documents, telling: Telling, steps: dict[str, Span]) -> None:
+    def _told(self, documents: Documents, telling: Telling) -> None:
         key, variables = telling.key, dict(telling.variables)
         match telling.kind:
             case "asked":
@@ -117,11 +124,9 @@ class Needs:
                 self._add(f"rule-{key}", telling.span, required=False)
                 self._add(f"heading-{key}", telling.span, required=False)
             case "log":
-                known = self.messages.get(message_id(f"log-{key}"))
-                span = _told_at(documents, key) if known is None else known.span
-                self._add(f"log-{key}", span, variables)
+                self._add_at(f"log-{key}", lambda: _told_at(documents, key), variables)
             case "phase":
-                self._add(f"phase-{key}", steps.get(key, NOWHERE), variables)
+                self._add_at(f"phase-{key}", lambda: _step_at(documents, key), variables)
             case "chance":
                 self._add(f"chance-{key}", telling.span, variables)
             case "score":
@@ -202,6 +207,11 @@ class Needs:
         self, key: str, span: Span, variables: dict[str, str] | None = None, required: bool = True
     ) -> None:
         self._ask(message_id(key), span, variables or {}, required)
+
+    def _add_at(self, key: str, find: Callable[[], Span], variables: dict[str, str]) -> None:
+        """`find` gives the place of one that nothing has asked for before."""
+        known = self.messages.get(message_id(key))
+        self._add(key, find() if known is None else known.span, variables)
 
     def _ask(self, id: str, span: Span, variables: dict[str, str], required: bool) -> None:
         self._now.add(id)
@@ -302,6 +312,10 @@ def _told_at(documents: Documents, name: str) -> Span:
         if at >= 0:
             return source.span(at, at + len(name) + 6)
     return _section(documents, "flow")
+
+
+def _step_at(documents: Documents, path: str) -> Span:
+    return dict(_steps(whole(documents.root).get("flow"))).get(path, NOWHERE)
 
 
 def _section(documents: Documents, *path: str) -> Span:

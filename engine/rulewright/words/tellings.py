@@ -8,8 +8,8 @@ from typing import Literal
 from rulewright import tree
 from rulewright.records import dataclass
 from rulewright.source import Span
-from rulewright.tree.walk import walk
-from rulewright.types import BagType, FiniteType, MemberType, Type
+from rulewright.tree.walk import doing
+from rulewright.types import BagType, FiniteType, MemberType, Type, root_name
 
 Kind = Literal["asked", "option", "log", "phase", "chance", "score", "tie"]
 
@@ -29,7 +29,7 @@ class Telling:
 
 def tellings(body: tuple[tree.Stmt, ...]) -> Iterator[Telling]:
     """Those of statements, in the order of the text, without the procedures that they call."""
-    for part in walk(body):
+    for part in doing(body):
         if isinstance(part, TELLING):
             yield from _told(part)
 
@@ -109,7 +109,7 @@ def _telling(
 def _type_name(name: str, type: Type | None) -> str:
     if type is None:
         return name
-    return type.of.root.name if isinstance(type, MemberType) else ""
+    return root_name(type)
 
 
 def type_names(type: Type | FiniteType | None) -> Iterator[str]:

@@ -44,6 +44,10 @@ class Unknown(Enum):
 UNKNOWN = Unknown.UNKNOWN
 MANY = 10_000
 """Texts that are remembered at most."""
+REMEMBERED = (str, int, Member, type(None))
+"""With values of these a text is remembered. `True` equals 1, but is told as another thing."""
+Formatted = dict[tuple[object, ...], tuple[str | None, bool]]
+"""What messages come to, by their ids, forms and values; with whether something in them failed."""
 
 
 class Words:
@@ -70,10 +74,14 @@ class Words:
 
     def _speak(self, language: str, sources: tuple[Source, ...]) -> None:
         self._sources = sources
-        self._bundle = copy(_bundle(language, tuple(source.text for source in sources)))
+        bundle, self._anywhere = _bundle(language, tuple(source.text for source in sources))
+        self._bundle = copy(bundle)
         functions: dict[str, Any] = {"FORM": self._form, "VALUE": self._value, "WITH": self._with}
         self._bundle._functions = self._bundle._functions | functions
-        self._known: dict[tuple[object, ...], tuple[str | None, bool]] = {}
+        self._here: Formatted = {}
+        """What depends on the setting."""
+        self._asked = object()
+        """Another one whenever a text has asked something of the setting."""
         self._fields = _fields(language, sources)
 
     @classmethod
@@ -116,15 +124,21 @@ class Words:
         self, id: str, values: Mapping[str, Value] | None, form: str | None
     ) -> tuple[str | None, bool]:
         values = values or {}
-        # Names inside names are asked for again and again; of other values there are too many.
-        if not all(isinstance(value, str) for value in values.values()):
+        if not all(value.__class__ in REMEMBERED for value in values.values()):
             return self._formatted_anew(id, values, form)
         key = (id, form, *values.items())
-        known = self._known.get(key)
-        if known is None:
-            if len(self._known) > MANY:
-                self._known.clear()
-            known = self._known[key] = self._formatted_anew(id, values, form)
+        known = self._anywhere.get(key)
+        if known is not None:
+            return known
+        known, asked = self._here.get(key), self._asked
+        if known is not None:
+            self._asked = object()
+            return known
+        known = self._formatted_anew(id, values, form)
+        texts = self._anywhere if self._asked is asked else self._here
+        if len(texts) > MANY:
+            texts.clear()
+        texts[key] = known
         return known
 
     def _formatted_anew(
@@ -285,6 +299,7 @@ class Words:
 
     def _field(self, value: Value, fields: Sequence[str]) -> Value | Unknown:
         """A field of a member, or of what that is, and so on; UNKNOWN where there is none."""
+        self._asked = object()
         for field in fields:
             if not isinstance(value, Member) or self.facts is None:
                 return UNKNOWN
@@ -296,6 +311,7 @@ class Words:
 
     def _value(self, text: Any, **_: Any) -> object:
         """`VALUE("price[3, dear]")`: what constant rule text comes to in this setting."""
+        self._asked = object()
         if self.facts is None:
             return FluentNone(str(text))
         try:
@@ -306,6 +322,7 @@ class Words:
 
     def _with(self, layer: Any, **_: Any) -> str:
         """`WITH("variant-fast")`: yes or no."""
+        self._asked = object()
         return "yes" if self.facts is not None and self.facts.has(str(layer)) else "no"
 
     def _form(self, value: Any, **named: Any) -> Any:
@@ -358,12 +375,13 @@ def _of_layers(folder: Path | None, language: str, facts: Facts | None) -> list[
 
 
 @lru_cache(maxsize=8)
-def _bundle(language: str, texts: tuple[str, ...]) -> FluentBundle:
-    """What several texts in one language say, later ones first. Copies share what is compiled."""
+def _bundle(language: str, texts: tuple[str, ...]) -> tuple[FluentBundle, Formatted]:
+    """What several texts in one language say, later ones first, with room for what their messages
+    come to in every setting. Copies share what is compiled."""
     made = FluentBundle([language, "en"], use_isolating=False)
     for text in texts:
         made.add_resource(parse(text), allow_overrides=True)
-    return made
+    return made, {}
 
 
 class Name(FluentType):

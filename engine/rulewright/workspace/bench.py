@@ -5,12 +5,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cache, partial
 from typing import Any
 
 from rulewright import limits
-from rulewright.analysis.analyse import Analysed
 from rulewright.backends.fault import RuleFault
 from rulewright.backends.printed import Printed
 from rulewright.backends.python import build, build_traced, fingerprint
@@ -21,6 +20,7 @@ from rulewright.play.game import Game, Identity, Table
 from rulewright.play.log import Recorder
 from rulewright.play.names import Names
 from rulewright.play.runtime import Machine
+from rulewright.records import dataclass
 from rulewright.setting import Setting
 from rulewright.source import Span
 
@@ -178,7 +178,6 @@ class Bench:
 def compile_bench(
     documents: Documents,
     setting: Setting,
-    analysed: Analysed | None = None,
     *,
     coverage: bool = False,
     watched: bool = True,
@@ -190,9 +189,7 @@ def compile_bench(
     asks for it (see `Bench.need_flow`). Raises DiagnosticError with what is wrong with it."""
     shared = shared or Shared()
     numbers = shared.numbers
-    compiled = compile_ruleset(
-        documents, setting, analysed, coverage=coverage, numbers=numbers, flow=flow
-    )
+    compiled = compile_ruleset(documents, setting, coverage=coverage, numbers=numbers, flow=flow)
     program = compiled.program
     manifest = documents.manifest
     named = cache(partial(fingerprint, program))

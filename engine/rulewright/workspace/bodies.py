@@ -20,11 +20,11 @@ from rulewright.source import Span
 from rulewright.workspace.declarations import (
     HIDING,
     READ,
-    TRYING,
     UNNAMED,
     Reader,
     ReadOnce,
     mentioned,
+    tries,
 )
 
 NAMED = frozenset({"tables", "define", "actions", "procedures"})
@@ -117,6 +117,7 @@ class Bodies:
         self._inside: dict[str, list[str]] = {}
         self._always: list[str] = []
         self._standing: dict[str, list[tuple[int, int, str]]] = {}
+        self._leading: dict[str, tuple[str, ...]] = {}
         top = whole(root)
         for section in READ:
             for part in top.get(section) or ():
@@ -133,10 +134,6 @@ class Bodies:
     def hide_anything(self) -> bool:
         """Whether a declaration says who sees something."""
         return any(HIDING in passage.words for passage in self._passages.values())
-
-    @property
-    def bodies(self) -> frozenset[str]:
-        return frozenset(name for inside in self._inside.values() for name in inside)
 
     def at(self, spans: Iterable[Span]) -> frozenset[str]:
         """The passages in which some places stand."""
@@ -168,11 +165,11 @@ class Bodies:
             name, tried = waiting.pop()
             if name not in self._passages:
                 return None
-            tried = tried or TRYING in self._passages[name].words
+            tried = tried or tries(self._passages[name].words)
             if name in found and (found[name] or not tried):
                 continue
             found[name] = tried
-            waiting += [(other, tried) for other in self._led_to(self._passages[name].words)]
+            waiting += [(other, tried) for other in self._reached_from(name)]
             if tried:
                 waiting += [(body, True) for body in self._inside.get(name, ())]
         total = hashlib.sha256(self._rest.encode())
@@ -180,6 +177,13 @@ class Bodies:
             if name in found:
                 total.update(passage.digest)
         return total.hexdigest()
+
+    def _reached_from(self, name: str) -> tuple[str, ...]:
+        """What the words of a passage lead to."""
+        if name not in self._leading:
+            found = dict.fromkeys(self._led_to(self._passages[name].words))
+            self._leading[name] = tuple(found)
+        return self._leading[name]
 
     def _led_to(self, words: Iterable[str]) -> Iterable[str]:
         for name in mentioned(words):

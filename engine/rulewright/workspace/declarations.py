@@ -16,6 +16,7 @@ from functools import cached_property
 from itertools import compress, count
 from typing import Generic, TypeVar
 
+from rulewright.analysis.symbols import stands_apart
 from rulewright.document.names import letter_of
 from rulewright.document.patch import written
 from rulewright.model.kinds import Keys
@@ -42,11 +43,25 @@ EVERYWHERE = ("grids",)
 COUNTING = frozenset({"player", "players", "player_count"})
 """The words without which the number of players does not matter."""
 HIDING = "seen by"
-TRYING = "possible"
-"""The word with which an option is offered if its statements, and those of the procedures that they
-call, can be carried out."""
+TRYING = (frozenset({"possible"}), frozenset({"one", "move"}))
+"""The words with which statements, with those of the procedures that they call and of what they
+offer, are tried out: where an option is offered if they can be carried out, and in one move."""
+ASKING = "choose"
+"""The word with which rule text asks what a menu offers, and lets several answer at once: what they
+do is then typed where it is asked, knowing less."""
 
 WORD = re.compile(r"[^\W\d]\w*")
+
+
+@dataclass(frozen=True, slots=True)
+class Extent:
+    """What stands from a key on. What is `nested` in another moves as a whole when more or less is
+    written before it there."""
+
+    name: str
+    key: Span
+    end: int
+    nested: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,12 +75,17 @@ class Declaration:
     names: frozenset[str]
     inside: tuple[Declaration, ...] = ()
     """What can be read without the rest: counters of loops, the head of a procedure."""
+    offered: bool = False
+    """Whether a menu offers it."""
     shown: bool = False
     """Whether who reads what is inside has to read this as well."""
     name: str = ""
     key: Span | None = None
-    """Where it stands, of what a step of the flow does: that reads what it stands in, and nothing
+    """Where it stands, of what a step of the flow does, and of what a menu offers: that reads what
+    it stands in. Who asks what a menu offers (see `ASKING`), or tries it, reads that; else nothing
     reads it."""
+    nested: tuple[Extent, ...] = ()
+    """The parts of it that have places of their own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +116,7 @@ class ReadOnce(Generic[T]):
 
 
 def read_declaration(section: str, part: Part) -> Declaration:
-    reader = (_Steps if section == "flow" else Reader)(section, part.key.span)
+    reader = _READERS.get(section, Reader)(section, part.key.span)
     reader.text.update(f"{section}\0".encode())
     reader.entry(part, tells=section not in UNNAMED)
     return _procedure(reader, part) if section == "procedures" else reader.declaration()
@@ -126,6 +146,7 @@ class Reader:
         self.names: set[str] = set()
         self.section = section
         self.inside: list[Declaration] = []
+        self.nested: list[Extent] = []
 
     def declaration(self) -> Declaration:
         return Declaration(
@@ -134,6 +155,7 @@ class Reader:
             frozenset(mentioned(self.words)),
             frozenset(self.names),
             tuple(self.inside),
+            nested=tuple(self.nested),
         )
 
     def take(self, text: Text, *, tells: bool) -> None:
@@ -199,6 +221,34 @@ class _Steps(Reader):
         self.inside.append(replace(done.declaration(), name=name, key=part.text.span))
 
 
+class _Menus(Reader):
+    """Reads a menu: what it offers has places of its own, and is read for itself where it means the
+    same wherever the menu is offered."""
+
+    def entry(self, part: Part, *, tells: bool = False) -> None:
+        if part.path[-2:-1] != ("offers",) or len(part.path) != 4:
+            super().entry(part, tells=tells)
+            return
+        name, key, menu = "/".join(part.path), part.key.span, self.at
+        self.nested.append(Extent(name, key, part.span.end, nested=True))
+        self.at = key
+        if stands_apart(part):
+            self.take(part.key, tells=tells)
+            self.text.update(b"apart\0")
+            takes = part.get("takes")
+            if takes is not None:
+                self.value(takes)
+            offered = Reader(self.section, key)
+            offered.value(part)
+            self.inside.append(replace(offered.declaration(), name=name, key=key, offered=True))
+        else:
+            super().entry(part, tells=tells)
+        self.at = menu
+
+
+_READERS: dict[str, type[Reader]] = {"flow": _Steps, "actions": _Menus}
+
+
 def words_of(texts: Iterable[str]) -> frozenset[str]:
     """What the words in texts can mean, as they are written."""
     return frozenset(mentioned({word for text in texts for word in WORD.findall(text)}))
@@ -220,8 +270,10 @@ class Declarations:
         self._at: dict[Span, int] = {}
         self._whole: dict[Span, int] = {}
         self._keys: dict[str, Span] = {}
-        self._stretches: dict[str, list[tuple[int, int, str]]] = {}
-        """Where each file declares what: from, to, the name of the declaration."""
+        self._extents: dict[str, list[Extent]] = {}
+        """Where each file declares what."""
+        self._standing: dict[str, int] = {}
+        """The declarations that such an extent is of, as a set."""
         self._all: list[Declaration] = []
         top = whole(root)
         for section in READ:
@@ -238,13 +290,14 @@ class Declarations:
                         self._keys[inner.name] = inner.key
                 self._all += (declaration, *declaration.inside)
                 mask |= bit
-                name = f"{section} {part.key.text}"
-                self._keys[name] = at
-                stretch = (at.start, part.node.span.end, name)
-                self._stretches.setdefault(at.source.path, []).append(stretch)
+                outer = Extent(f"{section} {part.key.text}", at, part.node.span.end)
+                for extent in (outer, *declaration.nested):
+                    self._keys[extent.name] = extent.key
+                    self._standing[extent.name] = self._whole[at]
+                    self._extents.setdefault(extent.key.source.path, []).append(extent)
             self._sections[section] = mask
-        for stretches in self._stretches.values():
-            stretches.sort()
+        for extents in self._extents.values():
+            extents.sort(key=_start)
         always = 0
         for section in EVERYWHERE:
             always |= self._sections[section]
@@ -254,7 +307,7 @@ class Declarations:
         self._texts = [each.text for each in self._all]
         self._places = [each.place for each in self._all]
         self._counting = _those(not COUNTING.isdisjoint(each.words) for each in self._all)
-        self._trying = _those(TRYING in each.words for each in self._all)
+        self._trying = _those(tries(each.words) for each in self._all)
         self._known: dict[int, Digests] = {}
         self._read: dict[frozenset[str], Digests] = {}
 
@@ -266,16 +319,16 @@ class Declarations:
         """The key of the declaration with a name (see `around`), where it stands now."""
         return self._keys.get(name)
 
-    def around(self, span: Span, reached: int) -> str | None:
-        """The name of the declaration in which a place lies, if it is one of those that somebody
-        can depend on (see `reached`): the place is then where it was if that has not moved."""
-        stretches = self._stretches.get(span.source.path, ())
-        number = bisect_right(stretches, span.start, key=lambda stretch: stretch[0]) - 1
-        if number < 0:
-            return None
-        _, end, name = stretches[number]
-        within = self._at[self._keys[name]] & reached
-        return name if within and span.end <= end else None
+    def around(self, span: Span, reached: int) -> Extent | None:
+        """The innermost extent in which a place lies, if it is of a declaration that somebody can
+        depend on (see `reached`): the place is then where it was if that has not moved."""
+        extents = self._extents.get(span.source.path, ())
+        for extent in reversed(extents[: bisect_right(extents, span.start, key=_start)]):
+            if span.end <= extent.end:
+                return extent if self._standing[extent.name] & reached else None
+            if not extent.nested:
+                break
+        return None
 
     def whole(self, key: Span) -> Digests | None:
         """Of a declaration and all that it can depend on, with what its steps do; None if there is
@@ -310,7 +363,9 @@ class Declarations:
         """Of all that text with these words (see `words_of`) can depend on."""
         if words not in self._read:
             declared = _named(words, self._telling, self._always)
-            self._read[words] = self.digests(declared, tries=TRYING in words)
+            if ASKING in words:
+                declared |= _offered(self._all, declared)
+            self._read[words] = self.digests(declared, tries=tries(words))
         return self._read[words]
 
     def reached(self, declared: int, *, tries: bool = False) -> int:
@@ -341,6 +396,15 @@ class Declarations:
         return known
 
 
+def _start(extent: Extent) -> int:
+    return extent.key.start
+
+
+def tries(words: frozenset[str]) -> bool:
+    """Whether text with these words can try something out."""
+    return any(words >= each for each in TRYING)
+
+
 def _those(flags: Iterable[bool]) -> int:
     """The numbers of those that are true, as a set."""
     return sum(1 << number for number, flag in enumerate(flags) if flag)
@@ -362,6 +426,16 @@ def _named(words: frozenset[str], telling: dict[str, int], always: int) -> int:
     return found
 
 
+def _offered(declared: list[Declaration], found: int) -> int:
+    """What menus among some declarations offer, as a set."""
+    return sum(
+        1 << inner
+        for number in _bits(found)
+        for inner, part in enumerate(declared[number].inside, number + 1)
+        if part.offered
+    )
+
+
 def _reach(
     declared: list[Declaration], telling: dict[str, int], types: int, always: int, *, deep: bool
 ) -> list[int]:
@@ -369,8 +443,10 @@ def _reach(
     heads of procedures into their bodies."""
     reach = [_named(declaration.words, telling, always) for declaration in declared]
     for number, declaration in enumerate(declared):
+        if ASKING in declaration.words:
+            reach[number] |= _offered(declared, reach[number])
         for inner, part in enumerate(declaration.inside, number + 1):
-            if part.key is None:
+            if part.key is None or (deep and part.offered):
                 reach[number] |= 1 << inner
             if deep or declaration.shown or part.key is not None:
                 reach[inner] |= 1 << number

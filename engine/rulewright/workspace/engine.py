@@ -2,21 +2,50 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
 import sys
 from contextlib import suppress
 from functools import lru_cache
+from pathlib import Path
+from time import time
 
 from rulewright import resources
+from rulewright.cache_files import read_kept, write_kept
+from rulewright.workspace.file_marks import is_settled, mark_of
 
 OTHERS = ("lark", "pyyaml", "jsonschema", "fluent", "referencing", "jinja2")
 """Packages whose version can change an answer."""
 
 
 @lru_cache(maxsize=1)
-def engine_stamp() -> str:
-    """Changes with every file that the engine is made of, and with the packages below it."""
-    return "\0".join([resources.sources_digest(), *sorted(_installed())])
+def engine_stamp(folder: Path | None) -> str:
+    """Changes with every file that the engine is made of, and with the packages below it. What the
+    sources come to is kept in a folder, if there is one."""
+    return "\0".join([_sources_digest(folder), *sorted(_installed())])
+
+
+def _sources_digest(folder: Path | None) -> str:
+    """Of all texts, which are read only if one is not the file that it was when they were read
+    last: Python itself goes by sizes and times before it runs what it has compiled of them."""
+    if folder is None:
+        return resources.sources_digest()
+    now = time()
+    marks = [(name, mark_of(found)) for name, found in _files()]
+    files = hashlib.sha256(repr(marks).encode()).hexdigest()
+    place = folder / f"engine-{hashlib.sha256(resources.__file__.encode()).hexdigest()}"
+    before, _, digest = (read_kept(place) or b"").decode("ascii").partition(" ")
+    if before != files:
+        digest = resources.sources_digest()
+        if all(is_settled(found, now) for _, found in _files()):
+            with suppress(OSError):
+                write_kept(place, f"{files} {digest}".encode("ascii"))
+    return digest
+
+
+@lru_cache(maxsize=1)  # a process has one engine, whatever is done to its files
+def _files() -> tuple[tuple[str, os.stat_result], ...]:
+    return tuple((name, os.stat(path)) for name, path in resources.sources())
 
 
 def _installed() -> set[str]:

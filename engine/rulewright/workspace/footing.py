@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from rulewright.document.files import shown_path
-from rulewright.workspace.contents import TooMuch, contents
+from rulewright.workspace.contents import Contents, TooMuch, contents
 from rulewright.workspace.results import Results, as_json, results
 
 WORDS = "locales/"
@@ -29,19 +29,23 @@ class Footing:
         folder: Path,
         about: tuple[object, ...] | None,
         variants: Sequence[str] = (),
+        before: Contents | None = None,
     ) -> None:
         """`about` is what answers of this kind depend on beside the folder, overlays from elsewhere
-        among the `variants` included; None if nothing is to be remembered."""
+        among the `variants` included; None if nothing is to be remembered. `before`: what lay in
+        the folder when somebody looked last."""
         self.kept = results(kind)
         self.folder = folder
+        self.contents: Contents | None = None
         self.known = False
         if self.kept.folder is None or about is None:
             return
         try:
-            self._files = contents(folder).entries
+            self.contents = contents(folder, before)
         except TooMuch:
             return
         self.known = True
+        self._files = self.contents.entries
         self._variants = variants
         self._about = (*about, str(folder.resolve()))
         self._rules = sorted(
@@ -89,12 +93,12 @@ class Footing:
         """Whether the folder is as it was: what was found out while somebody saved a file may be
         about the one or the other."""
         try:
-            return self.known and contents(self.folder).entries == self._files
+            return self.known and contents(self.folder, self.contents).entries == self._files
         except TooMuch:
             return False
 
-    def records(self, name: str) -> Records:
-        """Where answers of one kind are kept."""
+    def records(self, *name: object) -> Records:
+        """Where answers of one kind are kept, or those of a kind that have something in common."""
         return Records(self.kept, self.kept.key(name, self._about) if self.known else "")
 
 

@@ -34,6 +34,7 @@ class KeptPieces:
         self._key = self._kept.key(about) if self._kept.folder is not None else ""
         self._runs: dict[str, int] = {}
         """For each piece, how many runs ago somebody asked for it."""
+        pieces.kept = self._kept.folder is not None
         pieces.recall = self._load
 
     def _load(self) -> None:
@@ -54,7 +55,7 @@ class KeptPieces:
     def write(self) -> None:
         """Writes down what is new."""
         pieces = self._pieces
-        if pieces.asked.difference(self._runs) or pieces.new:
+        if pieces.kept and (pieces.new or pieces.asked.difference(self._runs)):
             settings = as_json(_settings_told(pieces.settled))
             self._kept.write_text(self._key, "\n".join([settings, *_told(pieces, self._runs)]))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import field
 
 from rulewright import tree
 from rulewright.analysis.world import Noted, World
@@ -32,10 +33,17 @@ class Marked:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Late:
-    """Marks whose places are made out when a test asks for them: a check never does."""
+    """Marks whose places are made out when a test asks for them, once for all settings that share
+    them: a check never does."""
 
-    made: Callable[[], Marked]
+    make: Callable[[], Marked]
     moves: int = 0
+    _made: list[Marked] = field(default_factory=list)
+
+    def made(self) -> Marked:
+        if not self._made:
+            self._made.append(self.make())
+        return self._made[0]
 
     def moved(self, span: Callable[[Span], Span]) -> Late:
         if self.moves < MOST_MOVES:

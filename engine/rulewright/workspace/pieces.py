@@ -19,8 +19,10 @@ from rulewright.analysis.analyse import Piece
 from rulewright.analysis.scope import Body, Scope
 from rulewright.analysis.script import Scoped
 from rulewright.analysis.symbols import (
+    Caller,
     LocalName,
     MenuSymbol,
+    Offered,
     ProcedureSymbol,
     StateSymbol,
     TypeSymbol,
@@ -35,7 +37,7 @@ from rulewright.plain import UNWRITTEN, plain, read
 from rulewright.records import dataclass
 from rulewright.setting import Setting
 from rulewright.source import Source, Span
-from rulewright.tree.walk import walk
+from rulewright.tree.walk import doing
 from rulewright.words.needs import Declared, Wanted, declared
 from rulewright.words.tellings import Telling, tellings
 from rulewright.workspace.declarations import (
@@ -56,12 +58,13 @@ STEP = "step "
 
 @dataclass(frozen=True, slots=True)
 class Base:
-    """What places are told from: the key of a declaration, or the start of a file whose text is no
-    other (`digest`) where they lie in none that counts."""
+    """What places up to an `end` are told from: the key of a declaration, or the start of a file
+    whose text is no other (`digest`) where they lie in none that counts."""
 
     name: str
     path: str
     start: int
+    end: int
     digest: str = ""
 
 
@@ -115,6 +118,10 @@ class Found:
             self.marked.moved(span),
             files,
         )
+
+
+MovedFound = dict[tuple[int, tuple[Base, ...], tuple[int, ...]], tuple[Found, Found]]
+"""With what was moved, so that no other comes to stand where it was."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,10 +214,14 @@ class Pieces:
     """Those that were of use last stand last."""
     new: bool = False
     """Whether some of these were not known before."""
+    kept: bool = True
+    """Whether anybody is to know later what the settings come to."""
     recall: Callable[[], None] | None = None
     """Brings what earlier runs knew, before the first setting is typed."""
     _reading: ReadOnce[Declaration] = field(default_factory=lambda: ReadOnce(read_declaration))
     _framing: ReadOnce[Stretch] = field(default_factory=lambda: ReadOnce(read_stretch))
+    _moved: MovedFound = field(default_factory=dict)
+    """What was found, by that and where it stands now: editions and variants share most files."""
     _read: dict[int, _Rules] = field(default_factory=dict)
 
     def type(self, documents: Documents, setting: Setting) -> Typed:
@@ -243,11 +254,11 @@ class Pieces:
 
     def _by_pieces(self, typing: _Typing) -> Typed | None:
         """Types what is not known; None if something is wrong."""
-        settled = typing.run(self.known, self.asked)
+        settled = typing.run(self.known, self.asked, kept=self.kept)
         if settled is not None:
             self._settle(typing.rules.frame_key(typing.setting), settled)
             self.new = True
-        if typing.world.reporter.errors:
+        if typing.world.reporter.errors or typing.ends():
             return None
         return typing.typed()
 
@@ -312,7 +323,7 @@ class Pieces:
     def _of(self, documents: Documents) -> _Rules:
         found = self._read.get(id(documents))
         if found is None:
-            found = _Rules(documents, self._reading, self._framing)
+            found = _Rules(documents, self._reading, self._framing, self._moved)
             self._read[id(documents)] = found
         return found
 
@@ -335,12 +346,16 @@ class _Rules:
     """The rules of an edition with variants, read once for all numbers of players."""
 
     def __init__(
-        self, documents: Documents, reading: ReadOnce[Declaration], framing: ReadOnce[Stretch]
+        self,
+        documents: Documents,
+        reading: ReadOnce[Declaration],
+        framing: ReadOnce[Stretch],
+        moved: MovedFound,
     ) -> None:
         self.documents = documents
         self.declared = Ruleset(documents.root)
         self.files = {file.path: file for file in documents.files}
-        self._reading, self._framing = reading, framing
+        self._reading, self._framing, self._moved = reading, framing, moved
         self._keys: dict[object, tuple[Digests, Key] | None] = {}
         self._file_digests: dict[str, str] = {}
         self._placed: dict[int, tuple[Found, Found | None]] = {}
@@ -401,7 +416,7 @@ class _Rules:
         return known[1]
 
     def _place(self, found: Found) -> Found | None:
-        moves: dict[str, list[tuple[int, int, Source]]] = {}
+        moves: dict[str, list[tuple[Base, int, Source]]] = {}
         bases: list[Base] = []
         for base in found.bases:
             file, by = self.files.get(base.path), 0
@@ -412,12 +427,14 @@ class _Rules:
                 if key is None or key.source.path != base.path:
                     return None
                 by = key.start - base.start
-            moves.setdefault(base.path, []).append((base.start, by, file))
-            bases.append(Base(base.name, base.path, base.start + by, base.digest))
+            moves.setdefault(base.path, []).append((base, by, file))
+            bases.append(replace(base, start=base.start + by, end=base.end + by))
 
         def moved(before: Span) -> Span:
             *_, (_, by, file) = (
-                move for move in moves[before.source.path] if move[0] <= before.start
+                move
+                for move in moves[before.source.path]
+                if move[0].start <= before.start and before.end <= move[0].end
             )
             return Span(file, before.start + by, before.end + by)
 
@@ -426,7 +443,11 @@ class _Rules:
         ):
             return found
         files = tuple(self.files[path] for path in moves)
-        return found.moved(moved, tuple(sorted(bases, key=_place_of)), files)
+        now = tuple(sorted(bases, key=_place_of))
+        at = (id(found), now, tuple(map(id, files)))
+        if at not in self._moved:
+            self._moved[at] = found, found.moved(moved, now, files)
+        return self._moved[at][1]
 
     def based(self, found: Found, piece: Standing) -> Found | None:
         """The same with what its places stand in; None if that cannot be told."""
@@ -436,12 +457,12 @@ class _Rules:
             file = self.files.get(span.source.path)
             if file is None:
                 return None
-            name = self.declarations.around(span, reached)
-            key = None if name is None else self.declarations.key_of(name)
-            if name is None or key is None:
-                bases[Base("", file.path, 0, self._file_digest(file))] = None
+            at = self.declarations.around(span, reached)
+            if at is None:
+                length = len(file.text)
+                bases[Base("", file.path, 0, length, self._file_digest(file))] = None
             else:
-                bases[Base(name, file.path, key.start)] = None
+                bases[Base(at.name, file.path, at.key.start, at.end)] = None
         told = tuple(sorted(bases, key=_place_of))
         files = tuple(self.files[path] for path in dict.fromkeys(base.path for base in told))
         return replace(found, bases=told, files=files) if told else found
@@ -566,7 +587,7 @@ class _Typing:
         bodies = self._done_in(fresh)
         questions.check_circles(self.world)
         trials.check(self.world, bodies)
-        if self.world.reporter.errors or len(fresh) < len(missing):
+        if self.world.reporter.errors or self.ends() or len(fresh) < len(missing):
             return False
         for piece in fresh:
             key = keys[piece.name]
@@ -575,9 +596,9 @@ class _Typing:
             known.add(key, self.found[piece.name], new=True)
         return True
 
-    def run(self, known: Known, asked: set[Key]) -> Settled | None:
-        """Types what is not known, and checks the whole. Tells what that comes to, if that can be
-        told for others."""
+    def run(self, known: Known, asked: set[Key], *, kept: bool) -> Settled | None:
+        """Types what is not known, and checks the whole. Tells what that comes to, if it is to be
+        `kept` for others and can be told to them."""
         world, setting = self.world, self.setting
         keys: dict[str, Key] = {}
         standing_all: list[Standing] = []
@@ -599,7 +620,7 @@ class _Typing:
         bodies = self._done_in(fresh)
         unused = any(not world.is_used(menu) for menu in world.all(MenuSymbol))
         analyse.check_whole(world, bodies)
-        if world.reporter.errors:
+        if world.reporter.errors or self.ends():
             return None
         for piece in fresh:
             if not self.keep(piece):
@@ -611,7 +632,7 @@ class _Typing:
         asked.update(keys.values())
         if unused:  # the text of a menu that nobody offers is in no piece
             self.marked = marked(world, world.everything, self._filled)
-        if unused or len(keys) < len(self.pieces):
+        if not kept or unused or len(keys) < len(self.pieces):
             return None
         before = self._before | analyse.called_at_once(world)
         exact = {
@@ -632,6 +653,11 @@ class _Typing:
         bodies = [body for piece in fresh for body in self._bodies(piece)]
         self._type_tried(bodies)
         return bodies
+
+    def ends(self) -> bool:
+        """Whether something that is offered ends: that counts where it is offered, and is told in
+        no piece."""
+        return any(each.ends for menu in self.world.all(MenuSymbol) for each in menu.apart.values())
 
     def typed(self) -> Typed:
         """What the whole comes to; nothing is wrong with it."""
@@ -670,19 +696,24 @@ class _Typing:
             noted.bound.setdefault(name, span)
         for name, span in found.at_once:
             noted.at_once_calls.append((self._procedure(name), span))
-        if isinstance(piece.key, ProcedureSymbol):
-            piece.key.calls.update(map(self._procedure, found.calls))
+        if isinstance(piece.key, Caller):
+            piece.key.calls.update(map(self._caller, found.calls))
 
     def _procedure(self, name: str) -> ProcedureSymbol:
         found = self.things[name]
         assert isinstance(found, ProcedureSymbol)
         return found
 
+    def _caller(self, name: str) -> Caller:
+        found = self.things[name]
+        assert isinstance(found, Caller)
+        return found
+
     def keep(self, piece: Piece) -> bool:
         """Puts down what typing a piece has brought to light; false if that cannot be said without
         this setting."""
         noted = self.world.pieces[piece.key]
-        calls = piece.key.calls if isinstance(piece.key, ProcedureSymbol) else ()
+        calls = piece.key.calls if isinstance(piece.key, Caller) else ()
         used = [thing for thing in noted.used if not isinstance(thing, LocalName)]
         things = [*used, *noted.read, *calls, *(symbol for symbol, _ in noted.at_once_calls)]
         names = self.names
@@ -696,8 +727,7 @@ class _Typing:
                 tuple(sorted(names[symbol] for symbol in calls if symbol in names)),
                 tuple((names[s], span) for s, span in noted.at_once_calls if s in names),
                 tuple((name, span) for name, span in noted.bound.items() if not name.isascii()),
-                tuple(telling for body in self._bodies(piece) for telling in tellings(body))
-                + (_scored(self.world) if piece.key == "scoring" else ()),
+                tuple(self._tellings(piece)),
                 noted.work,
                 marked=Late(lambda: marks),
             )
@@ -712,20 +742,33 @@ class _Typing:
             case "flow":
                 return [flow.main(world, does=False).body]
             case str(name) if name.startswith(STEP):
-                return [world.steps[name.removeprefix(STEP)].done]
+                planned = world.steps.get(name.removeprefix(STEP))
+                return [planned.done] if planned is not None else []
             case "triggers":
                 return [trigger.body for trigger in world.triggers]
+            case Offered(body=body):
+                return [body]
             case ProcedureSymbol(name=name, procedure=procedure):
                 inner = world.procedures.get(f"{name} itself")
                 return [procedure.body] if inner is None else [inner.body, procedure.body]
             case _:
                 return []
 
+    def _tellings(self, piece: Piece) -> Iterator[Telling]:
+        """What a piece tells, but for what is typed for itself of what it offers."""
+        used = self.world.pieces[piece.key].used
+        offered = (thing.body for thing in used if isinstance(thing, Offered))
+        others = {telling for body in offered for telling in tellings(body)}
+        for body in self._bodies(piece):
+            yield from (telling for telling in tellings(body) if telling not in others)
+        if piece.key == "scoring":
+            yield from _scored(self.world)
+
     def _type_tried(self, bodies: list[tuple[tree.Stmt, ...]]) -> None:
         """Types the procedures that a trial run or a move can come to, also to answer a question:
         it looks into them. That may bring more questions to light."""
         tried: list[tuple[tree.Stmt, ...]] = [()]
-        for part in walk(tuple(bodies)):
+        for part in doing(tuple(bodies)):
             if isinstance(part, tree.Decide):
                 tried += [each.body for each in part.alternatives if each.possible]
             elif isinstance(part, tree.OneMove):
@@ -734,7 +777,7 @@ class _Typing:
         seen: set[tree.Procedure] = set()
         asked = 0
         for body in tried:
-            for part in walk(body):
+            for part in doing(body):
                 if isinstance(part, tree.CallProcedure) and part.procedure not in seen:
                     seen.add(part.procedure)
                     if part.procedure in of:
@@ -790,6 +833,9 @@ def _usables(world: World) -> dict[str, Usable]:
         for made in (rule.define, rule.procedure):
             if made is not None:
                 found[f"{rule.of.name} made {rule.name}"] = made
+    for menu in world.all(MenuSymbol):
+        for offered in menu.apart.values():
+            found[offered.name] = offered
     for path, changes in world.modifications.items():
         for number, change in enumerate(changes):
             found[f"modifier {number} {path}"] = change

@@ -179,7 +179,7 @@ def test_that_there_was_no_other_option_is_as_secret_as_the_options(tmp_path: Pa
     ],
 )  # fmt: skip
 def test_a_line_of_the_log_that_tells_a_secret(tmp_path: Path, body: str) -> None:
-    found = [warning.code for warning in bench(tmp_path, body).compiled.warnings]
+    found = [warning.code for warning in bench(tmp_path, body).compiled.analysed.warnings]
     assert "hidden-in-log" in found
 
 
@@ -201,5 +201,5 @@ def test_a_line_of_the_log_that_tells_a_secret(tmp_path: Path, body: str) -> Non
     ],
 )  # fmt: skip
 def test_a_line_of_the_log_that_tells_none(tmp_path: Path, body: str) -> None:
-    found = [warning.code for warning in bench(tmp_path, body).compiled.warnings]
+    found = [warning.code for warning in bench(tmp_path, body).compiled.analysed.warnings]
     assert "hidden-in-log" not in found

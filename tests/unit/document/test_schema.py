@@ -13,7 +13,7 @@ from rulewright import resources
 from rulewright.diagnostics.diagnostic import Diagnostic, Reporter
 from rulewright.document.nodes import Mapping
 from rulewright.document.reader import read_text
-from rulewright.document.schema import MESSAGES, SchemaName, check_schema, keywords
+from rulewright.document.schema import MESSAGES, SchemaName, check_schema
 from rulewright.source import Source
 from unit.document.folders import HEAD
 
@@ -37,6 +37,25 @@ def check(text: str, schema: SchemaName = "ruleset") -> list[Diagnostic]:
 @pytest.mark.parametrize("name", SCHEMAS)
 def test_the_schemas_are_schemas(name: SchemaName) -> None:
     Draft202012Validator.check_schema(json.loads(resources.schema_text(name)))
+
+
+def keywords(name: SchemaName) -> Iterator[str]:
+    """Every keyword that a schema uses."""
+
+    def walk(part: Any, is_schema: bool) -> Iterator[str]:
+        if isinstance(part, dict):
+            for key, value in part.items():
+                if is_schema:
+                    yield key
+                yield from walk(value, not is_schema or key not in MAPS_OF_SCHEMAS)
+        elif isinstance(part, list):
+            for value in part:
+                yield from walk(value, is_schema)
+
+    yield from walk(json.loads(resources.schema_text(name)), True)
+
+
+MAPS_OF_SCHEMAS = ("properties", "$defs", "dependentRequired")
 
 
 @pytest.mark.parametrize("name", SCHEMAS)

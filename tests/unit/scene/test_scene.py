@@ -20,7 +20,7 @@ from rulewright.scene.measure import broken, text_width, wrapped
 from rulewright.scene.nodes import Ground, Node, Path, Scene, Text
 from rulewright.scene.paints import TABLE, Roles, contrast, dimmed, ink_on, light
 from rulewright.scene.pieces import Piece, piece_marks
-from rulewright.scene.places import border_line, column_name, middle_of, regions
+from rulewright.scene.places import border_line, middle_of, regions
 from rulewright.scene.slots import pack, reserve
 from rulewright.scene.stage import Stage
 from rulewright.scene.svg import as_picture, as_svg, style_sheet
@@ -188,10 +188,6 @@ def test_colours_are_read_in_both_themes() -> None:
             for theme in ("light", "dark"):
                 pair = (getattr(TABLE[each], theme) for each in (name, under))
                 assert contrast(*map(light, pair)) >= 4.5, (name, under, theme)
-
-
-def test_columns_have_letters() -> None:
-    assert [column_name(n) for n in (0, 25, 26)] == ["a", "z", "aa"]
 
 
 def test_files_of_a_scene_are_small(

@@ -11,9 +11,10 @@ from rulewright.compiler import compile_ruleset
 from rulewright.ir import nodes as ir
 from rulewright.ir.walk import every_statement
 from rulewright.loading import load_documents
+from rulewright.model.part import Part, Root, whole
 from rulewright.study.settings import Selection, settings
 from rulewright.workspace.bodies import Bodies, read_passages
-from rulewright.workspace.declarations import ReadOnce
+from rulewright.workspace.declarations import READ, ReadOnce
 from unit.study.tables import folder_with
 from unit.study.test_memory import ran
 
@@ -163,6 +164,54 @@ def test_what_a_change_can_matter_to_is_played_again(
     assert found == ran(little, remember=False)
 
 
+FAILING = {
+    "expects": "given: pile = 9\nperform: player1 chooses from action(player1)\n"
+    "moves:\n  - player1: give\nexpect:\n  - pile == 10 + gift",
+    "too-many": "given: pile = 2\nperform: player1 chooses from action(player1)\n"
+    "moves:\n  - player1: take(3)",
+    "requires": "given: held[player1] = 1\nperform: player1 chooses from handing(player1)\n"
+    "moves:\n  - player1: hand(2)",
+    "faulty": "given: held[player1] = 99\nperform: player1 chooses from action(player1)\n"
+    "moves:\n  - player1: take(3)",
+    "over": "given: pile = 1\nperform: finish()\nmoves:\n  - player1: give",
+    "unheard-of": "given: pile = 2\nperform: player1 chooses from action(player1)\n"
+    "moves:\n  - illegal: player1 fly",
+    "misspelt": "expect:\n  - pyle == 9",
+}
+
+
+@pytest.mark.parametrize(
+    "old, new, again",
+    [
+        ("gift: 3", "gift: 4", {"expects"}),
+        ("pile += gift", "pile += gift + 1", {"expects"}),
+        ("worth[n]", "worth[1]", {"faulty"}),
+        ("require held[p] >= n", "require held[p] >= n - 1", {"requires"}),
+        ("n <= pile", "n < pile", {"expects", "too-many", "faulty"}),
+        ("where: n <= pile", "where:  n <= pile", {"too-many"}),
+        ("where: n <= pile", "where: n <= pile  # many", {"too-many"}),
+        ("end game", "pile = 1", {"over"}),
+        ("do: pile = 0", "do: pile = 1", set()),
+        ("start: 9", "start: 8", set(FAILING)),
+    ],
+)
+def test_what_is_said_of_a_script_that_fails_rests_on_what_it_came_to(
+    little: Path, played: list[str], old: str, new: str, again: set[str]
+) -> None:
+    for path in (little / "scenarios").iterdir():
+        path.unlink()
+    for name, text in FAILING.items():
+        head = f"scenario: {name}\nruleset: little\nplayers: 2\n"
+        (little / "scenarios" / f"{name}.yaml").write_text(f"{head}{text}\n", "utf-8")
+    found = ran(little, remember=True)
+    assert found == ran(little, remember=False)
+    change(little, old, new)
+    played.clear()
+    found = ran(little, remember=True)
+    assert set(played) - {"ground"} == again | {"unheard-of", "misspelt"}
+    assert found == ran(little, remember=False)
+
+
 @pytest.mark.parametrize("name", ["arctic", "attika", "pax-pamir", "classics/oh-hell"])
 def test_every_block_of_statements_leaves_a_mark(name: str) -> None:
     documents = load_documents(resources.folder("rulesets") / name)
@@ -174,5 +223,14 @@ def test_every_block_of_statements_leaves_a_mark(name: str) -> None:
         for node in every_statement(function.body)
         if isinstance(node, ir.Mark) and node.index is None
     }
-    bodies = Bodies(documents.root, ReadOnce(read_passages))
-    assert bodies.bodies and bodies.bodies <= bodies.at(left)
+    bodies = {
+        body.name
+        for section, part in declarations(documents.root)
+        for body in read_passages(section, part)[1:]
+    }
+    assert bodies and bodies <= Bodies(documents.root, ReadOnce(read_passages)).at(left)
+
+
+def declarations(root: Root) -> list[tuple[str, Part]]:
+    top = whole(root)
+    return [(section, part) for section in READ for part in top.get(section) or ()]

@@ -9,9 +9,11 @@ import pytest
 
 from rulewright.play.log import Argument, Event
 from rulewright.resources import common_words
+from rulewright.setting import Setting
 from rulewright.source import Source
 from rulewright.types import INT
 from rulewright.words import telling
+from rulewright.words.facts import Facts
 from rulewright.words.locale import parse_locale
 from rulewright.words.values import Member
 from rulewright.words.words import Words
@@ -109,6 +111,26 @@ def test_words_are_read_from_the_locale_of_a_ruleset(tmp_path: Path) -> None:
     assert Words(tmp_path, "de").member("country", "eu") == "die Europäische Union"
     assert Words(tmp_path, "en").member("country", "eu") == "eu"
     assert Words(tmp_path, "../locales/de").member("country", "eu") == "eu", "no way out"
+
+
+def test_what_depends_on_the_setting_is_told_anew_in_each(tmp_path: Path) -> None:
+    """Also inside other texts, and whether or not it was told before."""
+    (tmp_path / "locales").mkdir()
+    (tmp_path / "locales" / "en.ftl").write_text(
+        'side-reds = { WITH("variant-fast") ->\n    [yes] the quick Reds\n'
+        "   *[no] the Reds\n    }\n"
+        "side-blues = the Blues\nlost = { $s } lost to { $t }\n"
+    )
+    sides = {"s": Member("side", "reds"), "t": Member("side", "blues")}
+
+    def told(*variants: str) -> list[str | None]:
+        words = Words(tmp_path, "en", Facts(Setting(2, None, variants), pytest.fail))
+        before = words.message("lost", sides)
+        return [before, words.member("side", "reds"), words.message("lost", {**sides, "n": 1})]
+
+    usual = ["the Reds lost to the Blues", "the Reds", "the Reds lost to the Blues"]
+    fast = [text.replace("Reds", "quick Reds") for text in usual]
+    assert [told(), told("fast"), told()] == [usual, fast, usual]
 
 
 def test_every_language_has_the_words_of_every_game() -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from rulewright.backends.native.masking import wide
 from rulewright.ir import nodes as ir
 from rulewright.ir.program import Program
 from rulewright.ir.walk import every_statement, operands, walk
@@ -27,16 +26,16 @@ class Kept:
     @property
     def words(self) -> int:
         _, sets, _, size = self.key
-        return (sets + 1 + len(self.least) + 2 * size) * wide(size) + (size + 7) // 8
+        return (sets + 1 + len(self.least) + 2 * size) * ir.words_for(size) + (size + 7) // 8
 
     @property
     def here(self) -> str:
-        return f"(Chain{wide(self.key[3])}*)(h->chains+{self.at})"
+        return f"(Chain{ir.words_for(self.key[3])}*)(h->chains+{self.at})"
 
     def text(self) -> str:
         """The functions that see to it that chains are of now."""
         _, sets, near, size = self.key
-        w, n = wide(size), self.number
+        w, n = ir.words_for(size), self.number
         least = ",".join(map(str, self.least)) or "0"
         return (
             f"MEND({n},M{w},{w},{sets},{len(self.least)},masks_{near}_{w},{size},{least})\n"
@@ -47,14 +46,14 @@ class Kept:
 
     def in_chains(self, sets: str, asked: str, least: int) -> str:
         """The answer for so many, of now."""
-        w = wide(self.key[3])
+        w = ir.words_for(self.key[3])
         place = self.key[1] + 1 + self.least.index(least)
         return f"chains_{self.number}(h,(M{w}[]){{{sets}}},{asked})[{place}]"
 
     def chain_of(self, sets: str, at: str, *, beside: bool) -> str:
         """The chain of a place, or what lies beside it; what was asked beside it last stays."""
         _, number, _, size = self.key
-        w, first = wide(size), number + 1 + len(self.least)
+        w, first = ir.words_for(size), number + 1 + len(self.least)
         now = f"chains_{self.number}(h,(M{w}[]){{{sets}}},({self.here})[{number}])"
         return f"chain_of{w}({now},{number},{at},{first + size * beside},{first + 2 * size})"
 

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import atexit
 import ctypes
 import hashlib
 import shlex
-import shutil
-import tempfile
 from functools import lru_cache
 from pathlib import Path
 
@@ -32,7 +29,7 @@ from rulewright.cache_files import make_room, most_of, used
 from rulewright.diagnostics.diagnostic import RulewrightError
 from rulewright.ir.nodes import ENDED
 from rulewright.ir.program import Program
-from rulewright.own_files import refusal
+from rulewright.own_files import passing_folder, refusal
 from rulewright.records import dataclass
 
 FOLDER = "native"
@@ -63,7 +60,7 @@ def build(
     reason: Exception | None = None
     for kept in (_folder(cache), None):
         try:
-            path = (kept or _passing_folder()) / f"{key}.so"
+            path = (kept or passing_folder()) / f"{key}.so"
             asked = level = QUICK if quick else BEST
             if not is_whole(path):
                 made = text or print_c(program, batch=batch)
@@ -117,14 +114,6 @@ def _opened(path: Path, program: Program) -> Library:
 def _folder(cache: Path | None) -> Path | None:
     base = resources.cache_folder() if cache is None else None if refusal(cache) else cache
     return None if base is None else base / FOLDER
-
-
-@lru_cache(maxsize=1)
-def _passing_folder() -> Path:
-    """A folder that goes when this process ends."""
-    folder = tempfile.mkdtemp(prefix="rulewright-")
-    atexit.register(shutil.rmtree, folder, ignore_errors=True)
-    return Path(folder)
 
 
 def _key(names: str, command: Command, quick: bool) -> str:

@@ -39,7 +39,7 @@ class Kept:
 
     @property
     def words(self) -> int:
-        return self.rows * self.values * wide(self.size)
+        return self.rows * self.values * ir.words_for(self.size)
 
     @property
     def given(self) -> str:
@@ -47,20 +47,15 @@ class Kept:
         return f"WORDS(s)+{self.first},{self.block},{self.size}"
 
 
-def wide(size: int) -> int:
-    """How many words hold a set of members of a type with so many."""
-    return 1 if size <= 64 else 2 if size <= 128 else 4
-
-
 def width(expr: ir.Expr, names: dict[str, int]) -> int:
     """How many words a value takes; 0 is a number."""
     match expr:
         case ir.Mask(size=size) | ir.MaskAt(size=size) | ir.CellsWith(size=size):
-            return wide(size)
+            return ir.words_for(size)
         case ir.OneBit(size=size) | ir.Flooded(size=size) | ir.Reached(size=size):
-            return wide(size)
+            return ir.words_for(size)
         case ir.MaskCall(size=size) | ir.InChains(size=size) | ir.ChainOf(size=size):
-            return wide(size)
+            return ir.words_for(size)
         case ir.MaskOp(left=inner) | ir.Shifted(mask=inner) | ir.Select(yes=inner):
             return width(inner, names)
         case ir.Local(name):
@@ -112,7 +107,7 @@ def alike(program: Program) -> tuple[int, int, int]:
     """How many sets tell options, how many words each takes, and how far codes are apart: each 0
     where that differs from place to place."""
     sets = {len(node.masks) for node in told(program)}
-    words = {wide(node.size) for node in told(program)}
+    words = {ir.words_for(node.size) for node in told(program)}
     steps = {node.step for node in told(program)}
     only = (each.pop() if len(each) == 1 else 0 for each in (sets, words, steps))
     return next(only), next(only), next(only)
@@ -126,13 +121,13 @@ def tables(program: Program) -> list[tuple[int, int]]:
             for part in walk(*operands(node)):
                 match part:
                     case ir.MaskAt(table, _, size):
-                        found[table, wide(size)] = None
+                        found[table, ir.words_for(size)] = None
                     case ir.InChains(near=near, size=size) | ir.ChainOf(near=near, size=size):
-                        found[near, wide(size)] = None
+                        found[near, ir.words_for(size)] = None
                     case ir.Reached(ways=ways, size=size):
-                        found.update(((table, wide(size)), None) for table, _ in ways)
+                        found.update(((table, ir.words_for(size)), None) for table, _ in ways)
                     case ir.Told(near=near, answers=answers, size=size):
-                        found.update({(near, wide(size)): None, (answers, 1): None})
+                        found.update({(near, ir.words_for(size)): None, (answers, 1): None})
                     case _:
                         pass
     return list(found)
@@ -173,7 +168,7 @@ def _kept(block: CellBlock, first: int, asked: int) -> Kept | None:
     if values is None or not isinstance(key, FiniteType):
         return None
     rows = block.size // key.size
-    words = rows * len(values) * wide(key.size)
+    words = rows * len(values) * ir.words_for(key.size)
     if words > ir.MOST_WORDS:
         return None
     what = "more than 0" if above else f"{len(values)} values"
@@ -260,7 +255,7 @@ def paired(
             return max((a | b).bit_count() for a, b in both)
 
         down = min(falling, key=longest, default=None)
-        if down is not None and wide(size) < 4 and longest(down) <= LONGEST_LINE:
+        if down is not None and ir.words_for(size) < 4 and longest(down) <= LONGEST_LINE:
             found.append((down, rising))
             falling.remove(down)
     return found
@@ -269,7 +264,7 @@ def paired(
 def lines(program: Program) -> list[str]:
     """What looks up lines, and lays them when a library is opened; without it, both ways."""
     found = {
-        (down, up, wide(part.size)): None
+        (down, up, ir.words_for(part.size)): None
         for function in program.functions.values()
         for node in every_statement(function.body)
         for part in walk(*operands(node))
@@ -293,7 +288,7 @@ def lines(program: Program) -> list[str]:
 
 def constant(bits: int, size: int) -> str:
     """A constant set."""
-    words = [f"0x{bits >> 64 * n & (1 << 64) - 1:x}ULL" for n in range(wide(size))]
+    words = [f"0x{bits >> 64 * n & (1 << 64) - 1:x}ULL" for n in range(ir.words_for(size))]
     match words:
         case [one]:
             return one

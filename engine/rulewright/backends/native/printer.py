@@ -3,7 +3,7 @@ cells."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import assert_never
 
 from rulewright.backends.native import chaining, fields, looking, marking, masking, options
@@ -100,25 +100,26 @@ def print_c(program: Program, *, searches: bool = True, batch: bool = False) -> 
     return "\n".join(parts) + "\n"
 
 
-def print_function(program: Program, function: ir.Function) -> str:
-    """The C text of one function of a program, behind a comment with its name."""
+def print_functions(program: Program, functions: Iterable[ir.Function]) -> Iterator[str]:
+    """The C text of some functions of a program, each behind a comment with its name."""
     numbers = {name: number for number, name in enumerate(program.functions)}
     sets = masking.kept(program)
     memories = masking.memories(program, sets)
     chains = chaining.kept(program)
-    room, pure = _kept(program)[0], looking.reading(program)
-    given = numbers, room, sets, memories, chains, pure
-    head, body = _Function(program, function, *given).text()
-    asked = dict.fromkeys(each.block for each in masking.asks(function))
-    why = "".join(
-        f"/* kept as sets: {sets[block].why} */\n"
-        if block in sets
-        else f"/* looked through for each question: the cells from {block} on */\n"
-        for block in asked
-    )
-    spans = {function.span, *(node.span for node in every_statement(function.body))}
-    why += "".join(f"/* {text} */\n" for span, text in program.why if span in spans)
-    return f"/* {function.name} */\n{why}{head}{body}"
+    kept, pure = _kept(program)[0], looking.reading(program)
+    for function in functions:
+        given = numbers, kept, sets, memories, chains, pure
+        head, body = _Function(program, function, *given).text()
+        asked = dict.fromkeys(each.block for each in masking.asks(function))
+        why = "".join(
+            f"/* kept as sets: {sets[block].why} */\n"
+            if block in sets
+            else f"/* looked through for each question: the cells from {block} on */\n"
+            for block in asked
+        )
+        spans = {function.span, *(node.span for node in every_statement(function.body))}
+        why += "".join(f"/* {text} */\n" for span, text in program.why if span in spans)
+        yield f"/* {function.name} */\n{why}{head}{body}"
 
 
 def _constants(program: Program) -> str:
@@ -382,7 +383,7 @@ class _Function:
         if isinstance(node, ir.OfMask):
             return f"{node.what}{masking.width(node.mask, self.masks)}({self.expr(node.mask)})"
         if isinstance(node, ir.Told):
-            wide = masking.wide(node.size)
+            wide = ir.words_for(node.size)
             tables = f"masks_{node.near}_{wide},masks_{node.answers}_1"
             return f"told{wide}({self.expr(node.mask)},{tables},{self.expr(node.row)},{node.words})"
         wide = masking.width(node, self.masks)
@@ -599,7 +600,7 @@ class _Function:
                 over = f"M{wide} {each}={self.expr(mask)};while(some{wide}({each}))"
                 return f"{{{over}{{{inner}{self.block(body)}}}}}"
             case ir.EmitBits(base=base, step=step, masks=masks, offsets=offsets, size=size):
-                wide, each = masking.wide(size), self.fresh()
+                wide, each = ir.words_for(size), self.fresh()
                 put = "".join(
                     f"save{wide}({each}w+{n * wide},{self.expr(mask)});"
                     for n, mask in enumerate(masks)
@@ -679,7 +680,7 @@ class _Function:
 
     def looked_for(self, node: looking.Look) -> str:
         """A loop over the cells with a value, found sixteen at a time."""
-        wide, each = masking.wide(node.count), self.fresh()
+        wide, each = ir.words_for(node.count), self.fresh()
         found = self.among(node, wide)
         inner = f"{self.local(node.name)}={node.first}+first{wide}({each});"
         inner += f"{each}=drop{wide}({each});{self.block(node.body)}"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from rulewright import tree
@@ -11,6 +10,7 @@ from rulewright.ir.program import MoveInfo
 from rulewright.ir.walk import free_names
 from rulewright.lowering.halting import asking
 from rulewright.lowering.halting.blocks import Block, Goto
+from rulewright.records import dataclass
 from rulewright.types import IntType
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ computed less often.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from math import prod
 
 from rulewright.ir import nodes as ir
@@ -18,6 +18,7 @@ from rulewright.ir.walk import blocks, every_statement, operands, size, weight
 from rulewright.lowering.passes.inlining import can_stand_for_calls
 from rulewright.lowering.passes.purity import Purity
 from rulewright.lowering.passes.sharing_calls import Keeping, Kept, Key
+from rulewright.records import dataclass
 
 MOST_KEPT = 4096
 """Elements of an array of values."""

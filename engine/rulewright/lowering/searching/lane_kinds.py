@@ -77,9 +77,10 @@ Lane = One | Known | Holds | Cells | Cases | Beside
 
 
 def small_key(var: tree.Var) -> KeyType | None:
+    """The key that takes every value of a variable; None where its type is a part of one."""
     key = key_of(var.type)
-    whole_ = not isinstance(key, FiniteType) or key.members == tuple(key_values(key))
-    return key if whole_ else None
+    whole = not isinstance(key, FiniteType) or key.members == tuple(key_values(key))
+    return key if whole else None
 
 
 def compared(

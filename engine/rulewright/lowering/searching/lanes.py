@@ -34,7 +34,7 @@ from rulewright.lowering.searching.lane_kinds import (
     known_values,
     small_key,
 )
-from rulewright.lowering.searching.sets import MOST_WAYS, Known, Names, NoLanes, Sets, words
+from rulewright.lowering.searching.sets import MOST_WAYS, Known, Names, NoLanes, Sets
 from rulewright.tree.evaluate import NotConstant
 from rulewright.tree.walk import walk
 from rulewright.types import (
@@ -354,7 +354,7 @@ class Lanes(Sets):
         if not keys or any(map(self.varies, keys[:-1])) or not self.varies(keys[-1]):
             raise NoLanes
         last = state.keys[-1]
-        if not isinstance(last, FiniteType) or words(last.size) != words(self.size):
+        if not isinstance(last, FiniteType) or ir.words_for(last.size) != ir.words_for(self.size):
             raise NoLanes
         if last.size > ir.MOST_BITS:
             raise NoLanes

@@ -10,10 +10,11 @@ from rulewright import tree
 from rulewright.ir import fold, nodes as ir
 from rulewright.lowering.emitter import Emitter
 from rulewright.lowering.layout import from_zero, offset
+from rulewright.lowering.searching.lane_kinds import small_key
 from rulewright.records import dataclass
 from rulewright.tree.evaluate import Env, NotConstant, Value
 from rulewright.tree.walk import DECLARED, mapped, walk
-from rulewright.types import FiniteType, KeyType, count_of, key_of, key_values, none_of
+from rulewright.types import KeyType, count_of, key_values, none_of
 
 if TYPE_CHECKING:
     from rulewright.lowering.context import Lowering
@@ -202,17 +203,11 @@ def variables_around(
         known = em.env.get(var)
         if var in own or var in traits.bound or isinstance(known, ir.Const):
             continue
-        key = _key(var)
+        key = small_key(var)
         if key is None or not isinstance(known, ir.Local | ir.Load):
             raise NotConstant
         found.append((var, key))
     return found
-
-
-def _key(var: tree.Var) -> KeyType | None:
-    key = key_of(var.type)
-    whole = not isinstance(key, FiniteType) or key.members == tuple(key_values(key))
-    return key if whole else None
 
 
 def environments(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import takewhile
 
 from rulewright import tree
@@ -11,6 +11,7 @@ from rulewright.ir import fold, nodes as ir
 from rulewright.lowering import expressions
 from rulewright.lowering.emitter import Emitter
 from rulewright.lowering.searching import graphs, narrowing, quantifiers, walks, whole_domains
+from rulewright.records import dataclass
 from rulewright.types import none_of
 
 Body = Callable[[], None]

@@ -113,11 +113,6 @@ def number(digits: Sequence[tuple[KeyType, int]]) -> int:
     return found
 
 
-def words(size: int) -> int:
-    """How wide the words are that hold sets of so many members, in 64 bits."""
-    return 1 if size <= 64 else 2 if size <= 128 else 4
-
-
 class Sets:
     """The sets that one function makes of the members of a type."""
 

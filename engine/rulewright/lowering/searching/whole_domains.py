@@ -11,7 +11,7 @@ from rulewright.lowering import zones
 from rulewright.lowering.emitter import Emitter
 from rulewright.lowering.searching import chain_sets, lanes
 from rulewright.lowering.searching.set_functions import set_function
-from rulewright.lowering.searching.sets import NoLanes, words
+from rulewright.lowering.searching.sets import NoLanes
 from rulewright.tree.walk import walk
 from rulewright.types import FiniteType, MemberType
 
@@ -117,7 +117,7 @@ def _things_of(em: Emitter, domain: tree.Domain) -> ir.CellsWith | None:
     if not isinstance(domain, tree.InZone) or domain.place.keys is None:
         return None
     at, things = zones.cells(em, domain.place.family.zones), domain.place.family.zones.of.size
-    if things > ir.MOST_BITS or (at.places + 1) * words(things) > ir.MOST_WORDS:
+    if things > ir.MOST_BITS or (at.places + 1) * ir.words_for(things) > ir.MOST_WORDS:
         return None
     return ir.CellsWith(at.of, None, things, em.atom(zones.number(em, domain.place)))
 

@@ -95,9 +95,10 @@ def answer(folder: Path, *, played: bool) -> Answer:
     from rulewright.study.remembered import verdict
     from rulewright.study.suite import run_suite
     from rulewright.study.verdict import Checked
+    from rulewright.workspace.contents import Contents
 
-    def anew() -> Checked:
-        return check(folder, printed=Wordless, remember=True)
+    def anew(before: Contents | None) -> Checked:
+        return check(folder, printed=Wordless, remember=True, before=before)
 
     reach = None
     found = verdict(folder, (), (None, (), (), None, None, 1), anew).findings

@@ -20,7 +20,7 @@ from pygls.lsp.server import LanguageServer
 
 from rulewright.diagnostics.diagnostic import Diagnostic
 from rulewright.diagnostics.render import short
-from rulewright.document.files import MAIN_FILE, shown_path
+from rulewright.document.files import MAIN_FILE, ruleset_around, shown_path
 from rulewright.document.project import FILE as CONFIG_FILE
 from rulewright.server.lsp.checking import checked
 from rulewright.server.lsp.messages import diagnostic_message, edit_message
@@ -32,7 +32,7 @@ from rulewright.study.editing.reach import Reach
 from rulewright.study.editing.renaming import Refused, Renaming, refuse_if_wrong, rename
 from rulewright.study.editing.usage import files, understand
 from rulewright.study.editing.words import learn_needs
-from rulewright.study.editing.written import Written, folder_of
+from rulewright.study.editing.written import Written
 from rulewright.study.judging import judged
 
 T = TypeVar("T")
@@ -99,7 +99,7 @@ class Server(LanguageServer):
 
     def room_of(self, path: Path) -> Room | None:
         """The ruleset that a file belongs to."""
-        folder = folder_of(path)
+        folder = ruleset_around(path)
         if folder is None:
             return None
         if folder not in self.rooms:
@@ -107,7 +107,7 @@ class Server(LanguageServer):
             self.rooms[folder] = Room(desk, Standing(desk))
             for uri, document in self.workspace.text_documents.items():
                 other = path_of(uri)
-                if other is not None and folder_of(other) == folder:
+                if other is not None and ruleset_around(other) == folder:
                     self.owner.tell(partial(desk.hold, other, document.source))
             self.look_soon(self.rooms[folder], path)
         return self.rooms[folder]

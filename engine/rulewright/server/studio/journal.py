@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from rulewright.diagnostics.diagnostic import RulewrightError
-from rulewright.own_files import is_own, make_private
+from rulewright.own_files import is_own, write_private
 
 ENDING = ".table"
 LINE = "line.table"
@@ -34,18 +34,7 @@ class Journal:
 
     def write(self, lines: Iterable[Line]) -> None:
         """All of it anew, or nothing. Raises OSError."""
-        make_private(self.path.parent)
-        handle, name = tempfile.mkstemp(dir=self.path.parent, prefix="new-")
-        try:
-            with os.fdopen(handle, "wb") as file:
-                file.write(b"".join(map(_line, lines)))
-                file.flush()
-                os.fsync(file.fileno())
-            os.replace(name, self.path)
-        except BaseException:
-            with suppress(OSError):
-                os.unlink(name)
-            raise
+        write_private(self.path, b"".join(map(_line, lines)), settled=True)
         self._settle_folder()
 
     def add(self, line: Line) -> None:
@@ -114,10 +103,6 @@ class Journal:
         except BaseException:
             shutil.rmtree(made, ignore_errors=True)
             raise
-
-    def remove(self) -> None:
-        with suppress(FileNotFoundError):
-            self.path.unlink()
 
     def _settle_folder(self) -> None:
         """The new name is on the disk, too, where folders can be told so."""

@@ -4,7 +4,6 @@ else makes a branch."""
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from rulewright.diagnostics.diagnostic import RulewrightError
@@ -58,15 +57,6 @@ class Position:
             found.append(at)
             at = at.latest
         return found
-
-    @property
-    def everything(self) -> Iterator[Position]:
-        """This position and all that come of it, parents first."""
-        waiting = [self]
-        while waiting:
-            at = waiting.pop()
-            yield at
-            waiting.extend(reversed(at.children))
 
 
 class Positions:

@@ -78,11 +78,3 @@ def _mask_of(numbers: Mapping[str, int], some: frozenset[str]) -> str:
 
 def _of_mask(ids: Sequence[str], mask: int) -> list[str]:
     return [id for number, id in enumerate(ids) if mask >> number & 1]
-
-
-def counted(count: int, what: str) -> str:
-    """
-    >>> counted(1, "file"), counted(3, "scripted game")
-    ('1 file', '3 scripted games')
-    """
-    return f"{count} {what}" + ("" if count == 1 else "s")

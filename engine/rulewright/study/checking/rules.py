@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import field, replace
 from itertools import combinations
 
@@ -24,13 +24,14 @@ from rulewright.model.outline import check_sources
 from rulewright.model.part import whole
 from rulewright.model.tree import Ruleset
 from rulewright.model.walk import entries
+from rulewright.phrases import counted
 from rulewright.records import dataclass
 from rulewright.scene.findings import check_board
 from rulewright.setting import Setting
 from rulewright.source import NOWHERE, Span
 from rulewright.study.bench import Workshop
 from rulewright.study.checking.loose import loose_files
-from rulewright.study.checking.ruled import Layer, Ruled, counted
+from rulewright.study.checking.ruled import Layer, Ruled
 from rulewright.study.scripts.declared import unknown_scripts
 from rulewright.study.settings import Selection, pairs, settings, together
 from rulewright.words.needs import Needs
@@ -133,7 +134,7 @@ class _Looking:
                 documents = self.workshop.documents(setting.edition, setting.variants)
                 typed = self.workshop.typed(setting)
             except DiagnosticError as error:
-                self.note(error.diagnostics, setting)
+                self.note(self._apart(error.diagnostics, layer, usual), setting)
                 continue
             if layer == usual:
                 largest, work = setting, self.meter.spent - before
@@ -179,11 +180,28 @@ class _Looking:
                 if finding not in self.found:
                     self.found[replace(finding, severity=Severity.WARNING)] = None
 
+    def _apart(
+        self, findings: Sequence[Diagnostic], layer: Layer, usual: Layer
+    ) -> Iterator[Diagnostic]:
+        """Errors of an edition or variant. Where no place of one is in its files, it is named: in
+        the usual game nothing is wrong there."""
+        if layer == usual:
+            yield from findings
+            return
+        files = {file.path for file in self.workshop.documents(*usual).files}
+        edition, variants = layer
+        parts = [f"edition `{edition}`"] if edition is not None else []
+        parts += [f"variant `{name}`" for name in variants]
+        note = f"only with {', '.join(parts)}"
+        for finding in findings:
+            inside = any(span.source.path not in files for span in finding.spans)
+            yield finding if inside else replace(finding, notes=(*finding.notes, note))
+
     @property
     def errors(self) -> bool:
         return any(finding.severity is Severity.ERROR for finding in self.found)
 
-    def note(self, findings: Sequence[Diagnostic], setting: Setting) -> None:
+    def note(self, findings: Iterable[Diagnostic], setting: Setting) -> None:
         for finding in findings:
             if finding.severity is Severity.WARNING and finding.code.startswith(UNUSED):
                 self.unused.setdefault(finding, set()).add(setting)
@@ -206,8 +224,7 @@ class _Looking:
 
     def languages(self) -> tuple[tuple[str, Span], ...]:
         base = whole(self.workshop.documents().root).get("languages")
-        items = base.items if base is not None else ()
-        return tuple((item.text.text, item.span) for item in items if item.text is not None)
+        return tuple((each.text, each.span) for each in base.texts) if base is not None else ()
 
     # --- what the rules speak of ------------------------------------------------------------------
 

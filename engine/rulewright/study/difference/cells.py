@@ -16,7 +16,7 @@ from rulewright.model.part import whole
 from rulewright.model.signature import letters_of, name_of
 from rulewright.setting import Setting
 from rulewright.study.difference.model import CellChange
-from rulewright.types import CollectionType, FiniteType, IntType, KeyType, Type
+from rulewright.types import CollectionType, FiniteType, IntType, KeyType, Type, key_values
 
 Keys = tuple[str, ...]
 
@@ -66,7 +66,7 @@ def _key_name(key: KeyType) -> str:
 
 
 def _read(cells: Cells, table: tree.Table, analysed: Analysed, players: int, *, edge: bool) -> None:
-    for at, numbers in enumerate(product(*map(_numbers, table.keys))):
+    for at, numbers in enumerate(product(*map(key_values, table.keys))):
         if at >= len(table.cells) or not _there(table.keys, numbers, players):
             continue
         keys = tuple(_key(key, number) for key, number in zip(table.keys, numbers, strict=True))
@@ -74,12 +74,6 @@ def _read(cells: Cells, table: tree.Table, analysed: Analysed, players: int, *, 
         if edge and value in ("false", "none"):
             value = None
         cells.values.setdefault(keys, {})[players] = value
-
-
-def _numbers(key: KeyType) -> range:
-    if isinstance(key, FiniteType):
-        return range(key.size)
-    return range(key.low or 0, (key.high or 0) + 1)
 
 
 def _there(keys: tuple[KeyType, ...], numbers: tuple[int, ...], players: int) -> bool:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from rulewright.backends.fault import RuleFault
 from rulewright.diagnostics.diagnostic import Diagnostic
 from rulewright.play.faults import GameFault
-from rulewright.play.views import View
+from rulewright.play.views import View, flat_state
 from rulewright.records import dataclass
 from rulewright.study.bench import Workshop
 from rulewright.study.difference.model import Verdict
@@ -55,27 +53,7 @@ def ending(script: Script, workshop: Workshop) -> Ending:
         view = View(game.table.machine, game.table.names, game.cells, None).state()
     except (RuleFault, GameFault):
         view = {}
-    return Ending(None, result.moves, game.over, ranking, tuple(_flat("", view)))
-
-
-def _flat(name: str, value: object) -> Iterator[tuple[str, str]]:
-    if isinstance(value, dict) and value:
-        for key, inner in value.items():
-            yield from _flat(f"{name}, {key}" if name else str(key), inner)
-    else:
-        yield name, _text(value)
-
-
-def _text(value: object) -> str:
-    match value:
-        case None:
-            return "none"
-        case bool():
-            return "true" if value else "false"
-        case list():
-            return "[" + ", ".join(map(str, value)) + "]"
-        case _:
-            return str(value)
+    return Ending(None, result.moves, game.over, ranking, tuple(flat_state(view)))
 
 
 def differ(old: Ending, new: Ending) -> tuple[Verdict, tuple[str, ...], tuple[str, ...]] | None:
@@ -97,8 +75,8 @@ def differ(old: Ending, new: Ending) -> tuple[Verdict, tuple[str, ...], tuple[st
     more = (f"and {rest} more",) if rest > 0 else ()
     return (
         "ends otherwise",
-        tuple(f"{_named(name)}: {before[name]}" for name in shown) + more,
-        tuple(f"{_named(name)}: {after[name]}" for name in shown) + more,
+        tuple(f"{name}: {before[name]}" for name in shown) + more,
+        tuple(f"{name}: {after[name]}" for name in shown) + more,
     )
 
 
@@ -106,12 +84,6 @@ def _facts(ending: Ending) -> dict[str, str]:
     facts = {"the game is over": "yes" if ending.over else "no"}
     facts |= {f"score of {player}": str(score) for _, player, score in ending.ranking}
     return facts | dict(ending.position)
-
-
-def _named(name: str) -> str:
-    """`money, ann` as `money[ann]`."""
-    first, _, keys = name.partition(", ")
-    return f"{first}[{keys}]" if keys else first
 
 
 def _told(ending: Ending) -> tuple[str, ...]:

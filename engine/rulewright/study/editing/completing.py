@@ -27,7 +27,7 @@ from rulewright.analysis.symbols import (
 )
 from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.document.files import unsaved
-from rulewright.formatting.roles import CHANGES, RULES
+from rulewright.formatting.roles import CHANGES, rule_of
 from rulewright.language.parser import lexemes
 from rulewright.model.files import CHANGING, OVERLAY
 from rulewright.model.kinds import Flag, Key, Kind, Text
@@ -40,12 +40,11 @@ from rulewright.study.editing.hover import key_help
 from rulewright.study.editing.naming import (
     LOG,
     condition_names,
-    role_of_text,
 )
 from rulewright.study.editing.words import complete_words, first_words
 from rulewright.study.editing.written import Spot, Written
 from rulewright.study.scripts.playing import run_script
-from rulewright.study.scripts.script import Expect, Illegal, read_script
+from rulewright.study.scripts.script import Expect, Illegal, read_script, span_of
 from rulewright.types import BoolType, MemberType, Type
 
 T = TypeVar("T")
@@ -155,9 +154,9 @@ class _Completing:
                     spot = attempt.spot(self.word.start)
                     break
         if spot is not None and spot.text is not None:
-            role = role_of_text(spot.part, spot.parts[:-1])
-            if role in RULES and not self._is_key(attempt, spot):
-                yield from self.rule_text(tried, spot, role or "")
+            rule = rule_of(spot.part, spot.parts[1:])
+            if rule is not None and not self._is_key(attempt, spot):
+                yield from self.rule_text(tried, spot, rule.role)
                 return
             yield from self.value(spot)
         braced = spot is not None and spot.at_key and len(spot.parts) > 1
@@ -490,7 +489,7 @@ class _Completing:
         root = self.written.root
         players = root.get("players") if root is not None else None
         if players is not None and players.is_list:
-            return tuple(item.text.text for item in players.items if item.text is not None)
+            return tuple(seat.text for seat in players.texts)
         manifest = self.desk.manifest
         return manifest.seats if manifest is not None else ()
 
@@ -610,7 +609,7 @@ def offers(desk: Desk, path: Path, text: str, offset: int) -> tuple[Offer, ...]:
         before = tuple(
             step
             for step in script.steps
-            if isinstance(step, Expect | Illegal) is False and _start(step) < offset
+            if isinstance(step, Expect | Illegal) is False and span_of(step).start < offset
         )
         script = replace(script, kind="scenario", steps=before, expects=())
         result = run_script(script, desk.workshop())
@@ -624,11 +623,3 @@ def offers(desk: Desk, path: Path, text: str, offset: int) -> tuple[Offer, ...]:
                 found += [Offer(decision.player, option.name) for option in decision.options]
         return tuple(dict.fromkeys(found))
     return ()
-
-
-def _start(step: object) -> int:
-    span = getattr(step, "span", None)
-    if span is None:
-        results = getattr(step, "results", ())
-        return int(results[0].span.start) if results else 0
-    return int(span.start)

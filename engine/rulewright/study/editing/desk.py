@@ -427,8 +427,8 @@ def look_at(
 
 
 def _near(pieces: Iterable[analyse.Piece], parts: Sequence[Part]) -> list[analyse.Piece]:
-    """Those that some parts declare, where they declare any; else all: what a menu offers is typed
-    where it is asked."""
+    """Those that some parts declare, where they declare any; else all: what means another thing
+    wherever a menu is offered is typed there."""
     known = list(pieces)
     keys = {(part.key.span.source.path, part.key.span.start) for part in parts}
     sections = {part.path[0] for part in parts if part.path}

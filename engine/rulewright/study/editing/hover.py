@@ -47,6 +47,7 @@ from rulewright.types import (
     KeyType,
     MemberType,
     Type,
+    key_name,
     key_size,
     key_values,
     value_type,
@@ -134,7 +135,7 @@ class Telling:
             case LocalName(var=var):
                 return f"{name}: {show(var.type)}"
             case Field(owner=owner, type=type, keys=keys):
-                inside = f"[{', '.join(map(_key_name, keys))}]" if keys else ""
+                inside = f"[{', '.join(map(key_name, keys))}]" if keys else ""
                 return f"{owner.name}.{name}{inside}: {show(type)}"
             case Told(kind="function"):
                 function = FUNCTIONS[name]
@@ -346,10 +347,6 @@ def _bounds(least: int | None, most: int | None) -> str:
 
 def _signature(name: str, parameters: Sequence[str], *, always: bool = False) -> str:
     return f"{name}({', '.join(parameters)})" if parameters or always else name
-
-
-def _key_name(key: KeyType) -> str:
-    return key.name if isinstance(key, FiniteType) else key.name or f"{key.low} to {key.high}"
 
 
 def _what(thing: Meaning) -> str:

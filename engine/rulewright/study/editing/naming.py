@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 
 from rulewright.analysis.builtins import FUNCTIONS
 from rulewright.analysis.places import Member, Places, Thing
 from rulewright.analysis.symbols import Field, LocalName, Symbol, TypeSymbol
-from rulewright.formatting.roles import CHANGES, RULES
+from rulewright.formatting.roles import rule_of
 from rulewright.language import ast
 from rulewright.language.lexer import Lexeme
 from rulewright.language.parser import lexemes
@@ -85,16 +85,6 @@ def name_of_thing(thing: Meaning) -> str:
     return thing.var.name if isinstance(thing, LocalName) else thing.name
 
 
-def role_of_text(part: Part, parts: Sequence[Part]) -> Role | None:
-    """What a text is. In an overlay, what changes a text is one of its kind."""
-    if part.kind is not None and part.path[-1:] != () and part.path[-1] not in CHANGES:
-        return part.role
-    for above in reversed(parts):
-        if above.path and above.path[-1] not in CHANGES and above.kind is not None:
-            return above.role
-    return part.role
-
-
 class Names:
     """The names in a file as a setting understands them. `places` count as far as they are of the
     text that the file has now."""
@@ -122,13 +112,13 @@ class Names:
                 yield _read(value.span, "expression")
 
     def _texts(self, part: Part, above: tuple[Part, ...]) -> Iterator[RuleText]:
-        for inner in part.items if part.is_list else part:
+        for inner in part.inside:
             if inner.text is None:
                 yield from self._texts(inner, (*above, inner))
                 continue
-            role = role_of_text(inner, above)
-            if role in RULES and inner.text.style != "folded":
-                yield _read(self.here(inner.text.content), role or "expression")
+            rule = rule_of(inner, above)
+            if rule is not None and inner.text.style != "folded":
+                yield _read(self.here(inner.text.content), rule.role)
 
     def here(self, span: Span) -> Span:
         """A place of the parts of the file, in the file as it is."""
@@ -224,7 +214,7 @@ class Names:
 
     def _in_keys(self, part: Part) -> Iterator[Named]:
         """Names that stand as keys or as names behind them."""
-        for inner in part.items if part.is_list else part:
+        for inner in part.inside:
             path = inner.path
             if inner.is_written and not part.is_list:
                 yield from self._key(inner, path)

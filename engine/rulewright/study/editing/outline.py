@@ -94,7 +94,7 @@ def folds(written: Written) -> tuple[tuple[int, int, str], ...]:
     waiting = [written.root] if written.root is not None else []
     while waiting:
         part = waiting.pop()
-        for inner in part.items if part.is_list else part:
+        for inner in part.inside:
             span = Span(source, inner.key.span.start, inner.span.end)
             if not part.is_list or inner.text is None:
                 _fold(found, span, "region")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 from rulewright.analysis import script as script_analysis
@@ -227,7 +227,3 @@ def highlights(names: Names, offset: int) -> tuple[Named, ...]:
     if named is None:
         return ()
     return tuple(other for other in names.all if same(other.thing, named.thing))
-
-
-def spans(found: Iterable[Named]) -> tuple[Span, ...]:
-    return tuple(named.span for named in found)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from functools import cached_property
 from pathlib import Path
@@ -10,7 +9,6 @@ from typing import Literal
 
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Reporter
 from rulewright.document.base import read_mapping
-from rulewright.document.files import MAIN_FILE, line_breaks, shown_path
 from rulewright.model.files import FILES
 from rulewright.model.kinds import Kind, TableOf
 from rulewright.model.part import Part, Text, whole
@@ -30,14 +28,6 @@ FOLDERS: dict[str, FileKind] = {
 
 ROUNDS = 4
 """How many faults of a file are read around."""
-
-
-def folder_of(path: Path) -> Path | None:
-    """The folder of the ruleset that a file belongs to; None if it belongs to none."""
-    for folder in Path(os.path.abspath(path)).parents:
-        if (folder / MAIN_FILE).is_file():
-            return folder
-    return None
 
 
 def kind_of(path: Path, source: Source) -> FileKind:
@@ -131,7 +121,7 @@ class Written:
         here: Part | None = self.root
         while here is not None:
             found = None
-            for inner in _below(here):
+            for inner in here.inside:
                 if inner.is_written and inner.key.span.start <= offset <= inner.key.span.end:
                     parts.append(inner)
                     return Spot(tuple(parts), True, True)
@@ -142,26 +132,6 @@ class Written:
                 inside = found.text is not None
             here = found
         return Spot(tuple(parts), at_key, inside)
-
-    def texts(self) -> Iterator[Part]:
-        """Every text in the file, with what it is a part of."""
-        if self.root is not None:
-            yield from _texts(self.root)
-
-
-def _texts(part: Part) -> Iterator[Part]:
-    for inner in _below(part):
-        if inner.text is not None:
-            yield inner
-        else:
-            yield from _texts(inner)
-
-
-def _below(part: Part) -> Iterator[Part]:
-    if part.is_list:
-        yield from part.items
-    else:
-        yield from part
 
 
 def _readable(text: str) -> bool:
@@ -208,8 +178,3 @@ def _blank(lines: list[str], first: int, last: int) -> str:
     return "\n".join(
         " " * len(line) if first <= number < last else line for number, line in enumerate(lines)
     )
-
-
-def read_written(path: Path, text: str) -> Written:
-    """`text` is that of the file, whatever its line breaks are."""
-    return Written(path, Source(shown_path(path), line_breaks(text.removeprefix("\ufeff"))))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from rulewright.phrases import counted
 from rulewright.presentable import Presentable
 from rulewright.records import dataclass
 from rulewright.study.fuzzing.fuzzer import Fuzzer
@@ -70,12 +71,12 @@ def ending(fuzzer: Fuzzer, earlier: int = 0) -> list[str]:
     progress, visited = fuzzer.progress, fuzzer.progress.visited
     many = "" if visited.all_settings is None else f" of {visited.all_settings}"
     lines = [
-        f"{_number(progress.games, 'game')}, {progress.choices} choices; "
+        f"{counted(progress.games, 'game')}, {progress.choices} choices; "
         f"every law looked at in {progress.judged} of them",
         f"{visited.settings}{many} settings, "
         f"{visited.pairs} of {visited.all_pairs} pairs of their values",
         f"reached {progress.reached} of {progress.marks} rule texts in them; "
-        f"{_number(progress.kept, 'game')} kept for varying",
+        f"{counted(progress.kept, 'game')} kept for varying",
     ]
     if fuzzer.why_python is not None:
         lines.append(f"played in Python alone, which is much slower: {fuzzer.why_python}")
@@ -88,7 +89,3 @@ def ending(fuzzer: Fuzzer, earlier: int = 0) -> list[str]:
         also = f"; and {more} more settings" if more > 0 else ""
         lines.append(f"  {told.key[2]}: {shown}{also}")
     return lines
-
-
-def _number(count: int, what: str) -> str:
-    return f"{count} {what}" + ("" if count == 1 else "s")

@@ -14,7 +14,8 @@ from rulewright.play.game import Game, IllegalMove
 from rulewright.play.runtime import FORCED_IN_A_ROW
 from rulewright.play.save import Draws, Save
 from rulewright.study.bench import Workshop, table_of
-from rulewright.study.revalidation.verdict import Course, First, Reason, Verdict, some
+from rulewright.study.revalidation.verdict import Course, First, Reason, Verdict
+from rulewright.study.scripts.complaints import some
 
 
 @dataclass(slots=True)

@@ -10,6 +10,7 @@ from rulewright.diagnostics.diagnostic import Diagnostic
 from rulewright.play.game import Game
 from rulewright.presentable import Presentable
 from rulewright.records import dataclass
+from rulewright.study.scripts.complaints import some
 
 Reason = Literal[
     "cannot begin",
@@ -168,8 +169,3 @@ def _options(number: int, old: Asked, new: Asked, move: str | None) -> First | N
         case _:
             return None
     return First(number, reason, old.player, move, tuple(lines))
-
-
-def some(names: Sequence[str], most: int = 8) -> str:
-    shown = ", ".join(f"`{name}`" for name in names[:most])
-    return shown if len(names) <= most else f"{shown} and {len(names) - most} more"

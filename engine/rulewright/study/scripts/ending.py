@@ -9,7 +9,6 @@ from dataclasses import replace
 from rulewright.backends.fault import RuleFault
 from rulewright.diagnostics.diagnostic import Diagnostic, Label
 from rulewright.play.game import Game
-from rulewright.study.laws import DEALS, Attempt, Broken
 from rulewright.study.scripts.script import Move, Script
 from rulewright.workspace.bench import Bench
 
@@ -22,6 +21,8 @@ def broken_at_the_end(bench: Bench, script: Script, game: Game) -> Iterator[Diag
             with suppress(RuleFault):
                 bench.score(game.cells)
         return
+    from rulewright.study.laws import DEALS, Attempt, Broken  # few scripts play a whole game
+
     attempt = Attempt(bench, game.table, script.seed, ())
     try:
         if game.over:

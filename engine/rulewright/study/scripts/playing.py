@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import partial
 
 from rulewright.backends.fault import RuleFault
@@ -22,6 +22,7 @@ from rulewright.play.game import Game
 from rulewright.play.log import Event, Taken
 from rulewright.play.moves import MoveError, Reading, matching, readings
 from rulewright.play.runtime import FORCED_IN_A_ROW
+from rulewright.records import dataclass
 from rulewright.source import Span
 from rulewright.study.bench import Workshop, table_of
 from rulewright.study.scripts.chance import Chance, ImpossibleChance
@@ -62,6 +63,8 @@ class Result:
     moves: int = 0
     elsewhere: tuple[Span, ...] = ()
     """Decisions that it did not come to, but that a move is known from."""
+    nowhere: bool = False
+    """Whether a move was looked for in all the rules, and is known from none."""
 
     @property
     def passed(self) -> bool:
@@ -101,7 +104,7 @@ def run_script(
         found = (*(run.reporter.found if run is not None else ()), own_fault(fault, script.span))
         return Result(script, found, run.game if run else None, run.moves if run else 0)
     found = tuple(run.reporter.found)
-    return Result(script, found, run.game, run.moves, tuple(run.elsewhere))
+    return Result(script, found, run.game, run.moves, tuple(run.elsewhere), run.nowhere)
 
 
 def run_on(
@@ -118,7 +121,9 @@ def run_on(
     run = _Run(script, bench, prepared or prepare(script, bench), None, begun, None)
     run.explains = explains
     run.play()
-    return Result(script, tuple(run.reporter.found), run.game, run.moves, tuple(run.elsewhere))
+    return Result(
+        script, tuple(run.reporter.found), run.game, run.moves, tuple(run.elsewhere), run.nowhere
+    )
 
 
 def _run_of(
@@ -155,6 +160,7 @@ class _Run:
     forced: list[Taken] = field(default_factory=list)
     """Decisions taken without asking since the last move, for messages."""
     elsewhere: list[Span] = field(default_factory=list)
+    nowhere: bool = False
     explains: bool = True
 
     def play(self) -> None:
@@ -416,8 +422,10 @@ class _Run:
             read = readings(info, move.text, game.table.names.vocabulary(game.cells))
             found = matching(info, read, game.legal())
         except MoveError as fault:
-            known = None if fault.code == "move-syntax" else known_elsewhere(self.bench, game, move)
+            looked = fault.code != "move-syntax"
+            known = known_elsewhere(self.bench, game, move) if looked else None
             if known is None:
+                self.nowhere |= looked
                 self.reporter.add(unreadable(game, move, fault))
                 return
             self.elsewhere.append(known)

@@ -32,10 +32,6 @@ class Written:
     drawn: tuple[tuple[str, str], ...]
     lines: tuple[str, ...]
 
-    @property
-    def length(self) -> int:
-        return bool(self.drawn) + len(self.lines)
-
 
 class CannotLay(Exception):
     """The cells of a growing grid do not lie as its shapes are laid."""

@@ -20,7 +20,7 @@ from rulewright.model.files import SCRIPT
 from rulewright.model.part import Part, Text, whole
 from rulewright.play.moves import decisions_of
 from rulewright.records import dataclass
-from rulewright.source import Span
+from rulewright.source import NOWHERE, Span
 
 RESERVED = ("illegal", "because", "expect", "chance")
 """What a step can begin with in place of a seat."""
@@ -81,6 +81,17 @@ class Chance:
 
 
 Step = Move | Illegal | Expect | Chance
+
+
+def span_of(step: Step) -> Span:
+    """Where a step begins to be told."""
+    match step:
+        case Move() | Expect():
+            return step.span
+        case Illegal(move=move):
+            return move.span
+        case Chance(results=results):
+            return results[0].span if results else NOWHERE
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ from typing import Any
 from rulewright.backends.native.arena import RANDOM, Seat
 from rulewright.diagnostics.diagnostic import RulewrightError
 from rulewright.document.load import read_manifest_of
+from rulewright.phrases import counted
 from rulewright.presentable import Presentable
 from rulewright.study.settings import Selection
 from rulewright.study.simulation.comparing import report as comparisons
@@ -20,7 +21,6 @@ from rulewright.study.simulation.comparing.compare import Comparison, batch_size
 from rulewright.study.simulation.comparing.sweeping import sweep
 from rulewright.study.simulation.comparing.trend import weights
 from rulewright.study.simulation.lines import never_reached
-from rulewright.study.simulation.numbers import counted
 from rulewright.study.simulation.playing.players import BadPlayers, Files, read_players
 from rulewright.study.simulation.report import report
 from rulewright.study.simulation.run import (

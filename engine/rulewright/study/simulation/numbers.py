@@ -1,4 +1,4 @@
-"""How many digits of a figure are worth showing, and how counts read."""
+"""How many digits of a figure are worth showing."""
 
 from __future__ import annotations
 
@@ -30,21 +30,3 @@ def percent(share: float, digits: int = 1) -> str:
         digits += 1
         shown = f"{100 * share:.{digits}f}"
     return shown
-
-
-def counted(number: int, thing: str, things: str | None = None) -> str:
-    """
-    >>> counted(1, "game"), counted(2000, "game"), counted(0, "loss", "losses")
-    ('1 game', '2,000 games', '0 losses')
-    """
-    return f"{number:,} {thing if number == 1 else things or thing + 's'}"
-
-
-def listed(things: list[str], last: str = "and") -> str:
-    """
-    >>> listed(["a"]), listed(["a", "b", "c"])
-    ('a', 'a, b and c')
-    """
-    if len(things) < 2:
-        return "".join(things)
-    return f"{', '.join(things[:-1])} {last} {things[-1]}"

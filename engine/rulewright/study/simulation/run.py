@@ -18,7 +18,7 @@ from rulewright.backends.native.library import Library
 from rulewright.play.ruleset import Ruleset
 from rulewright.records import dataclass
 from rulewright.study.simulation.intervals import wilson
-from rulewright.study.simulation.summary import Summary
+from rulewright.study.simulation.summary import Summary, won_alone
 from rulewright.study.simulation.working.crew import Crew, Processes
 from rulewright.study.simulation.working.improving import Improving, best_kept
 from rulewright.study.simulation.working.interrupts import undisturbed
@@ -206,27 +206,22 @@ def precise(total: Summary, wish: Wish) -> bool:
     """Whether every seat's share of wins is known well enough."""
     if wish.precision is None or total.games < FEWEST_GAMES:
         return False
-    return all(
-        wilson(wins(total, seat), total.games).half <= wish.precision for seat in range(total.seats)
-    )
+    return _widest(total) <= wish.precision
 
 
 def expected(total: Summary, wish: Wish) -> int:
     """How many games it will be, judged by what is known so far."""
     if wish.precision is None or not total.games:
         return wish.most
-    half = max(wilson(wins(total, seat), total.games).half for seat in range(total.seats))
+    half = _widest(total)
     needed = int(total.games * (half / wish.precision) ** 2)
     return min(wish.most, max(needed, total.games, FEWEST_GAMES))
 
 
-def wins(total: Summary, seat: int) -> int:
-    """Games that a seat has won alone."""
-    return sum(
-        games
-        for places, games in total.places.items()
-        if places[seat] == 1 and places.count(1) == 1
-    )
+def _widest(total: Summary) -> float:
+    """Half of the widest interval of a seat's share of wins."""
+    won = (won_alone(total.places, seat) for seat in range(total.seats))
+    return max(wilson(each, total.games).half for each in won)
 
 
 def in_order(

@@ -112,7 +112,7 @@ def summarise(rows: Rows, seats: int, rotation: int = 0) -> Summary:
         Counter(zip(*places, strict=True)),
         Counter(zip(*entrants, strict=True)),
         tuple(Counter(column) for column in scores),
-        Counter(map(_margin, zip(*scores, strict=True))),
+        Counter(map(margin, zip(*scores, strict=True))),
         Counter(rows.column(arena.DECISIONS)),
         Counter(rows.column(arena.ASKED)),
         sum(rows.column(arena.OPTIONS)),
@@ -126,7 +126,12 @@ def summarise(rows: Rows, seats: int, rotation: int = 0) -> Summary:
     )
 
 
-def _margin(scores: Places) -> int:
+def won_alone(places: Counter[Places], who: int) -> int:
+    """Games that a seat, or a player, has won alone."""
+    return sum(games for found, games in places.items() if found[who] == 1 and found.count(1) == 1)
+
+
+def margin(scores: Sequence[int]) -> int:
     """Points between the highest score and the next one."""
     if len(scores) == 1:
         return 0

@@ -9,7 +9,7 @@ import pytest
 from rulewright.backends import python
 from rulewright.backends.native import library
 from rulewright.backends.native.compiling import find_compiler
-from rulewright.backends.native.printer import print_function
+from rulewright.backends.native.printer import print_functions
 from rulewright.ir import nodes as ir
 from rulewright.ir.program import Program
 from rulewright.ir.walk import every_statement
@@ -150,5 +150,5 @@ def test_a_loop_at_once_over_a_set_keeps_nothing(tmp_path: Path) -> None:
 
 def test_it_is_said_that_chains_are_kept(tmp_path: Path) -> None:
     program = lowered(tmp_path, "square", 8, 8)
-    text = "\n".join(print_function(program, each) for each in program.functions.values())
+    text = "\n".join(print_functions(program, program.functions.values()))
     assert "/* string: kept as sets, with those beside which something is asked for */" in text

@@ -11,7 +11,7 @@ import pytest
 from rulewright.backends import python
 from rulewright.backends.native import library
 from rulewright.backends.native.compiling import find_compiler
-from rulewright.backends.native.printer import print_function
+from rulewright.backends.native.printer import print_functions
 from rulewright.compiler import type_ruleset
 from rulewright.ir import nodes as ir
 from rulewright.ir.program import Program
@@ -244,13 +244,13 @@ def test_the_same_games_in_native_code(tmp_path: Path, grid: str, columns: int, 
 
 def test_it_is_said_what_is_kept_as_sets() -> None:
     program = lowered("square", 8, 8)
-    text = print_function(program, program.functions[program.decisions[0].options])
+    (text,) = print_functions(program, [program.functions[program.decisions[0].options]])
     assert "kept as sets: owner: 3 values of 64 cells in 3 words, asked in" in text
 
 
 def test_it_is_said_why_tables_and_lines_were_chosen_or_not() -> None:
     program = lowered("square", 8, 8)
-    text = "\n".join(print_function(program, each) for each in program.functions.values())
+    text = "\n".join(print_functions(program, program.functions.values()))
     assert "/* all n: told by lines: 8 ways from each of 64 places */" in text
     assert "/* any d: told by a table: " in text
     assert "/* any d: asked cell by cell, not by a table: its answers hang on" in text

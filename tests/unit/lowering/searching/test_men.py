@@ -9,7 +9,7 @@ import pytest
 from rulewright.backends import python
 from rulewright.backends.native import library
 from rulewright.backends.native.compiling import find_compiler
-from rulewright.backends.native.printer import print_function
+from rulewright.backends.native.printer import print_functions
 from rulewright.ir import nodes as ir
 from rulewright.play.playout import playout
 from rulewright.play.runtime import Machine
@@ -115,6 +115,6 @@ def test_the_same_games(tmp_path: Path, columns: int, rows: int) -> None:
 
 def test_who_attacks_a_place_is_told_by_kinds_at_once(tmp_path: Path) -> None:
     made = program(tmp_path, text(8, 8))
-    texts = "\n".join(print_function(made, each) for each in made.functions.values())
+    texts = "\n".join(print_functions(made, made.functions.values()))
     assert "/* kept as sets: at: 11 values of 64 cells in 11 words, asked in" in texts
     assert "/* any n: told by lines: 4 ways from each of 64 places */" in texts

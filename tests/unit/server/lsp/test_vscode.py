@@ -14,8 +14,9 @@ import pytest
 from rulewright.document.rulesets import list_rulesets
 from rulewright.language.parser import words
 from rulewright.server.lsp import grammar
+from rulewright.source import Source
 from rulewright.study.editing.naming import Names, RuleText
-from rulewright.study.editing.written import read_written
+from rulewright.study.editing.written import Written
 
 EXTENSION = Path(__file__).resolve().parents[4] / "editors" / "vscode"
 GRAMMAR = EXTENSION / "syntaxes" / "rulewright.injection.tmLanguage.json"
@@ -100,5 +101,5 @@ def texts() -> Iterator[RuleText]:
 
 
 def texts_of(path: Path, text: str) -> Iterator[RuleText]:
-    names = Names(read_written(path, text), None)
+    names = Names(Written(path, Source(path.name, text)), None)
     return (each for each in names.texts if each.tree is not None)

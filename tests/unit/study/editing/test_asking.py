@@ -24,7 +24,6 @@ from rulewright.study.editing.usage import (
     named_at,
     names_of,
     references,
-    spans,
 )
 from rulewright.study.editing.words import learn_needs
 from rulewright.study.suite import run_suite
@@ -179,7 +178,7 @@ def test_references_are_known_after_an_edit_without_looking_at_every_setting() -
     # What is to be renamed leaves out the messages that are only about it.
     about = [named for named in soon if named.span.source.path.endswith(".ftl")]
     named = [named for named in soon if named not in about]
-    assert spans(named) == spans(references(desk, state))
+    assert [each.span for each in named] == [each.span for each in references(desk, state)]
     assert len(about) == 4 and all(n.span.text == "desk" for n in named)
     assert len(soon) == len(before) + 1
 
@@ -228,6 +227,22 @@ def test_colours_do_not_overlap_and_stay_on_their_lines(arctic: Desk) -> None:
     }
     assert (kinds["vacant"], kinds["track"], kinds["if"]) == ("function", "variable", "keyword")
     assert kinds["perform"] == "method" and kinds["norway"] == "enumMember"
+
+
+@pytest.mark.parametrize(
+    "file, word",
+    [
+        pytest.param("attika/buildings.yaml", "reconstructed", id="a remark on a member"),
+        pytest.param("arctic/editions/fr.yaml", "remove", id="what an overlay takes away"),
+    ],
+)
+def test_what_is_no_rule_has_no_names(file: str, word: str) -> None:
+    path = resources.folder("rulesets") / file
+    desk = Desk(path.parents[file.count("/") - 1])
+    names = names_of(desk, path)
+    assert names is not None and word in names.written.source.text
+    read = {lexeme.text for text in names.texts for lexeme in text.lexemes}
+    assert read and word not in read
 
 
 def test_the_outline_is_that_of_the_rules(arctic: Desk) -> None:

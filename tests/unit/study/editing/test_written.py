@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from rulewright.study.editing.written import Written, read_written
+from rulewright.study.editing.desk import Desk
+from rulewright.study.editing.written import Written
 
 TEXT = """\
 ruleset: some
@@ -21,7 +22,11 @@ define:
 
 
 def written(text: str) -> Written:
-    return read_written(Path("/nowhere/ruleset.yaml"), text)
+    desk = Desk(Path("/nowhere"))
+    desk.hold(path := desk.folder / "ruleset.yaml", text)
+    found = desk.written(path)
+    assert found is not None
+    return found
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,8 @@ from rulewright.backends.native.arena import GREEDY, RANDOM, Seat
 from rulewright.study.simulation.comparing.compare import compare
 from rulewright.study.simulation.comparing.findings import Finding, findings, measured
 from rulewright.study.simulation.intervals import Moments, holm, wilson
-from rulewright.study.simulation.run import Ready, Wish, prepare, simulate, wins
+from rulewright.study.simulation.run import Ready, Wish, prepare, simulate
+from rulewright.study.simulation.summary import won_alone
 from rulewright.study.simulation.working.units import Rules
 
 COIN = """\
@@ -169,7 +170,7 @@ def test_stopping_when_precise_keeps_the_promise(trials: int, coin: Ready) -> No
         for number in range(trials):
             wish = Wish(1 + 100_000 * number, precision=precision, workers=1)
             total = simulate(other, RANDOMS, wish)
-            interval = wilson(wins(total, 0), total.games)
+            interval = wilson(won_alone(total.places, 0), total.games)
             assert interval.half <= precision
             inside += abs(interval.value - truth) <= precision
         assert at_most(trials - inside, trials, 0.05), f"{inside} of {trials} at {truth}"

@@ -13,8 +13,8 @@ from rulewright.setting import Setting
 from rulewright.study.simulation.intervals import wilson
 from rulewright.study.simulation.lines import never_reached
 from rulewright.study.simulation.report import as_rows, report
-from rulewright.study.simulation.run import Ready, Wish, prepare, simulate, units, wins
-from rulewright.study.simulation.summary import Summary
+from rulewright.study.simulation.run import Ready, Wish, prepare, simulate, units
+from rulewright.study.simulation.summary import Summary, won_alone
 from rulewright.study.simulation.working.units import Rules
 
 RANDOMS = (Seat(RANDOM), Seat(RANDOM))
@@ -56,7 +56,7 @@ def test_it_stops_when_it_is_precise_enough() -> None:
     wish = Wish(precision=0.03, workers=1)
     found = simulate(rules, RANDOMS, wish)
     assert found.games < 3000
-    assert all(wilson(wins(found, seat), found.games).half <= 0.03 for seat in range(2))
+    assert all(wilson(won_alone(found.places, seat), found.games).half <= 0.03 for seat in range(2))
     assert simulate(rules, RANDOMS, replace(wish, workers=2)) == found
 
 

@@ -24,7 +24,7 @@ from rulewright.study.simulation.run import (
     in_order,
     units,
 )
-from rulewright.study.simulation.summary import Summary, summarise
+from rulewright.study.simulation.summary import Summary, margin, summarise
 from rulewright.study.simulation.wording import ending, labels
 from rulewright.study.simulation.working.crew import Crew, Processes
 from rulewright.study.simulation.working.interrupts import undisturbed
@@ -245,7 +245,7 @@ def _values(unit: Unit, seatings: Sequence[Rows]) -> Values:
                 add("entrant", name_of(who), alone[seat])
         if seats > 1:
             add("ties", "", [int(game.count(1) > 1) for game in zip(*places, strict=True)])
-            add("margin", "", [_lead(game) for game in zip(*scores, strict=True)])
+            add("margin", "", [margin(game) for game in zip(*scores, strict=True)])
         add("decisions", "", rows.column(arena.DECISIONS))
         add("choices", "", rows.column(arena.ASKED))
         add("branching", "", [
@@ -289,8 +289,3 @@ def _games(seatings: Sequence[Rows]) -> Iterator[Sequence[int]]:
 def _results(row: Sequence[int]) -> Sequence[int]:
     """What is measured of a game; numbers of steps and options may differ between rules."""
     return [*row[: arena.PHASE], *row[arena.FIRST_SCORE :]]
-
-
-def _lead(scores: Sequence[int]) -> int:
-    *_, second, first = sorted(scores)
-    return first - second

@@ -77,7 +77,7 @@ def _below(part: Part) -> Iterator[Number]:
         if is_whole(part.text.text) and part.text.style == "plain":
             yield _number(part)
         return
-    for inner in part.items if part.is_list else part:
+    for inner in part.inside:
         yield from _below(inner)
 
 

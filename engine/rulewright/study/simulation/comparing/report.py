@@ -6,15 +6,16 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from rulewright.backends.native.arena import Seat
+from rulewright.phrases import counted
 from rulewright.plain import by_name
 from rulewright.study.simulation.comparing import trend
 from rulewright.study.simulation.comparing.compare import Comparison
 from rulewright.study.simulation.comparing.findings import Finding, findings, importance
 from rulewright.study.simulation.intervals import Interval, Moments, wilson
-from rulewright.study.simulation.numbers import counted, decimals
+from rulewright.study.simulation.numbers import decimals
 from rulewright.study.simulation.report import head, ties
-from rulewright.study.simulation.run import Ready, Wish, wins
-from rulewright.study.simulation.summary import Summary
+from rulewright.study.simulation.run import Ready, Wish
+from rulewright.study.simulation.summary import Summary, won_alone
 from rulewright.study.simulation.wording import Wording, choices_told
 
 if TYPE_CHECKING:
@@ -117,7 +118,7 @@ def _figures(table: Ready, summary: Summary) -> dict[str, Any]:
         "seats": [
             {
                 "name": name,
-                "wins": _interval(wilson(wins(summary, seat), summary.games), 100),
+                "wins": _interval(wilson(won_alone(summary.places, seat), summary.games), 100),
                 "score": _interval(Moments.of_counts(summary.scores[seat]).interval()),
             }
             for seat, name in enumerate(table.ruleset.seats)

@@ -7,7 +7,8 @@ from html import escape
 from typing import Any
 
 from rulewright.pages.page import code, page
-from rulewright.study.simulation.numbers import counted, percent
+from rulewright.phrases import counted
+from rulewright.study.simulation.numbers import percent
 from rulewright.study.simulation.pages import plots
 from rulewright.study.simulation.pages.parts import grid, provenance, stopped, table
 from rulewright.study.simulation.pages.plots import Bar

@@ -7,11 +7,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from rulewright.backends.native.arena import Seat
+from rulewright.phrases import counted
 from rulewright.plain import by_name
 from rulewright.play.ruleset import Ruleset
 from rulewright.presentable import Presentable
 from rulewright.study.simulation.intervals import Interval
-from rulewright.study.simulation.numbers import counted, decimals
+from rulewright.study.simulation.numbers import decimals
 from rulewright.study.simulation.report import head
 from rulewright.study.simulation.run import Wish
 from rulewright.study.simulation.sentences import setting_said

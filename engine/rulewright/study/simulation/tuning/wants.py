@@ -15,7 +15,7 @@ from rulewright.records import dataclass
 from rulewright.study.simulation.intervals import LEVEL, Interval, Moments, wilson
 from rulewright.study.simulation.playing.players import name_of
 from rulewright.study.simulation.report import ties
-from rulewright.study.simulation.summary import Places, Summary
+from rulewright.study.simulation.summary import Summary, won_alone
 
 Kind = Literal["wins", "entrant", "scores", "ties", "margin", "length", "choices"]
 SHARES = ("wins", "entrant", "ties")
@@ -133,11 +133,11 @@ def measured(want: Want, summary: Summary, players: Sequence[Seat], level: float
     to 1."""
     match want.kind:
         case "wins" if want.even:
-            alone = [_alone(summary.places, seat) for seat in range(summary.seats)]
+            alone = [won_alone(summary.places, seat) for seat in range(summary.seats)]
             return [wilson(wins, sum(alone), level) for wins in alone]
         case "wins":
             seats = range(summary.seats) if want.of is None else (want.of,)
-            return [wilson(_alone(summary.places, s), summary.games, level) for s in seats]
+            return [wilson(won_alone(summary.places, s), summary.games, level) for s in seats]
         case "entrant":
             return [_entrant(want, summary, players, level)]
         case "scores":
@@ -149,15 +149,10 @@ def measured(want: Want, summary: Summary, players: Sequence[Seat], level: float
             return [Moments.of_counts(_counts(want.kind, summary)).interval(level)]
 
 
-def _alone(places: Counter[Places], who: int) -> int:
-    """Games that somebody has won alone."""
-    return sum(games for found, games in places.items() if found[who] == 1 and found.count(1) == 1)
-
-
 def _entrant(want: Want, summary: Summary, players: Sequence[Seat], level: float) -> Interval:
     """Of the games that one player wins, those that this kind wins."""
     names = list(dict.fromkeys(map(name_of, players)))
-    alone = [_alone(summary.entrant_places, who) for who in range(len(players))]
+    alone = [won_alone(summary.entrant_places, who) for who in range(len(players))]
     kind = names[want.of or 0]
     own = sum(many for many, who in zip(alone, players, strict=True) if name_of(who) == kind)
     return wilson(own, sum(alone), level)

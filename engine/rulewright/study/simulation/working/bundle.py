@@ -9,13 +9,12 @@ import tempfile
 import zlib
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
-from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 from rulewright import resources
 from rulewright.diagnostics.diagnostic import RulewrightError
-from rulewright.own_files import make_private
+from rulewright.own_files import make_private, passing_folder
 from rulewright.play.ruleset import Ruleset
 from rulewright.records import dataclass
 from rulewright.study.simulation.working.units import Rules
@@ -125,18 +124,7 @@ def _digest(files: Mapping[str, str]) -> str:
 
 def _place(digest: str) -> Path:
     base = resources.cache_folder()
-    return (_for_this_process() if base is None else base) / "bundles" / digest
-
-
-@lru_cache(maxsize=1)
-def _for_this_process() -> Path:
-    """Where nothing is to be kept, files live as long as the process does."""
-    import atexit
-    import shutil
-
-    folder = Path(tempfile.mkdtemp(prefix="rulewright-"))
-    atexit.register(shutil.rmtree, folder, ignore_errors=True)
-    return folder
+    return (passing_folder() if base is None else base) / "bundles" / digest
 
 
 def _harmless(name: str) -> bool:
