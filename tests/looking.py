@@ -10,7 +10,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, Request, sync_playwright
 
-from browser import UNWANTED, find_browser
+from browser import find_browser
 from processes import PATIENCE
 
 WIDE, PHONE = (1280, 860), (390, 844)
@@ -64,10 +64,7 @@ def chromium() -> Iterator[Browser]:
     with sync_playwright() as playwright:
         found = playwright.chromium.launch(
             executable_path=find_browser(),
-            args=[
-                "--disable-dev-shm-usage",  # containers have little of it
-                f"--disable-features={','.join(UNWANTED)}",
-            ],
+            args=["--disable-dev-shm-usage"],  # containers have little of it
         )
         yield found
         found.close()

@@ -12,7 +12,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, Route
 
 from looking import PHONE, chromium, looking as looking_at
 from rulewright.document.rulesets import find_ruleset
@@ -524,6 +524,24 @@ def test_a_game_is_begun_in_the_hall(browser: Browser, tmp_path: Path) -> None:
         page.goto(f"{base}/hall/")
         page.locator("#kept a").first.click()
         page.wait_for_selector("html[data-position]")
+
+
+def test_no_table_of_the_hall_moves_away_from_who_is_about_to_open_it(
+    browser: Browser, tmp_path: Path
+) -> None:
+    token = Hall(tmp_path).token
+    held: list[Route] = []
+    with served(tmp_path, table_of(tmp_path, "classics/pig")) as base, looking(browser) as page:
+        page.route("**/hall/ruleset?*", lambda route: held.append(route))
+        page.goto(f"{base}/#{token}")
+        while not held:
+            page.wait_for_timeout(20)
+        tables = page.locator("#kept a")
+        before = [one.bounding_box() for one in tables.all()]
+        held.pop().fallback()
+        page.wait_for_selector("#begin:enabled")
+        tables.first.wait_for()
+        assert before in ([], [one.bounding_box() for one in tables.all()])
 
 
 @pytest.mark.parametrize("ruleset", ["arctic", "classics/oh-hell"])

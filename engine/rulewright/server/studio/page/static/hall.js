@@ -99,13 +99,14 @@ async function start() {
     const found = await get("/hall/list");
     rulesets = found.rulesets;
     fill($("ruleset"), rulesets.map((one) => [one.name, one.title]), rulesets[0]?.name ?? "");
+    // What stands below comes last, so that nothing moves away from who is about to press it.
+    await describe();
     $("kept").replaceChildren(
       ...found.tables.map((table) =>
         h("li", {}, h("a", { href: `/t/${table.id}/owner/#${table.owner}` }, table.title), " ", h("span", { class: "soft" }, t("kept-about", { players: table.seats.length, moves: table.moves, when: when(table.when) }))),
       ),
     );
     show($("kept-title"), found.tables.length > 0);
-    await describe();
   } catch (fault) {
     notice(fault.message);
   }
