@@ -537,8 +537,6 @@ BOARD = Record(
         Key("edges", NAME,
             "The type of the borders between two places; what stands on one is drawn where the "
             "outlines of the two touch."),
-        Key("racks", ListOf(item=NAME),
-            "Zones whose key is a pair of a column and a row, drawn as spaces for cards."),
         Key("tiles",
             TableOf(
                 value=Record(title="Tile", help="How the tiles of a type are drawn.",

@@ -261,7 +261,6 @@ class Board(Thing):
     stacks: dict[str, str]
     shapes: dict[str, str]
     without: tuple[str, ...] = ()
-    racks: tuple[str, ...] = ()
     of: str | None = None
     size: Point | None = None
     layout: str | None = None

@@ -10,7 +10,6 @@ from rulewright.model.part import Part, Text
 from rulewright.model.tree import Ruleset
 from rulewright.model.walk import entries
 
-LISTS = ("racks", "without")
 TABLES = ("tracks", "stacks", "cards", "tiles")
 
 
@@ -38,9 +37,8 @@ def _named(board: Part) -> Iterator[Text]:
         part = board.get(key)
         if part is not None and part.text is not None:
             yield part.text
-    for key in LISTS:
-        part = board.get(key)
-        yield from part.texts if part is not None else ()
+    without = board.get("without")
+    yield from without.texts if without is not None else ()
     for key in TABLES:
         yield from (inner.key for inner in board.get(key) or ())
     for mat in board.get("mats") or ():
