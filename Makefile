@@ -38,8 +38,9 @@ soak: $(VENV)/installed-dev  ## the long searches that `make test` leaves out
 golden: $(VENV)/installed-dev  ## rewrite tests/cases, tests/stages and the table of functions; read the diff
 	$(BIN)/python -m pytest tests/cases tests/stages tests/unit/analysis/test_builtins.py --update-golden
 
-schemas: $(VENV)/installed-dev  ## write schemas/ anew from the table of the format
+schemas: $(VENV)/installed-dev  ## write schemas/ and the colours of rule text in an editor anew
 	$(BIN)/python -m rulewright.model.schema
+	$(BIN)/python -m rulewright.server.lsp.grammar > editors/vscode/syntaxes/rulewright.injection.tmLanguage.json
 
 pictures: $(VENV)/installed-dev  ## take the pictures of the README anew, in Chromium
 	$(BIN)/python tests/pictures.py

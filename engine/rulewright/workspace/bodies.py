@@ -38,14 +38,15 @@ _COMMENT = re.compile(r"#.*")
 @dataclass(frozen=True, slots=True)
 class Passage:
     """A declaration without the bodies in it, or a body: a digest of its text and of the lines that
-    it stands in, the words in it, the names that it tells, and the stretches of files that it is
-    made of."""
+    it stands in, the words in it, the names that it tells, the stretches of files that it is made
+    of, and whether it `tries` something out."""
 
     name: str
     digest: bytes
     words: frozenset[str]
     names: frozenset[str]
     stretches: tuple[tuple[str, int, int], ...]
+    tries: bool
 
 
 def read_passages(section: str, part: Part) -> tuple[Passage, ...]:
@@ -77,6 +78,7 @@ class _Reader(Reader):
             frozenset(self.words),
             frozenset(self.names),
             tuple(self.stretches),
+            tries(self.words),
         )
         for body in self.bodies:
             yield from body.passages()
@@ -165,7 +167,7 @@ class Bodies:
             name, tried = waiting.pop()
             if name not in self._passages:
                 return None
-            tried = tried or tries(self._passages[name].words)
+            tried = tried or self._passages[name].tries
             if name in found and (found[name] or not tried):
                 continue
             found[name] = tried

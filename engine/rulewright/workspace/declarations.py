@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 import re
 from bisect import bisect_right
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Set
 from dataclasses import replace
 from functools import cached_property
 from itertools import compress, count
@@ -400,7 +400,7 @@ def _start(extent: Extent) -> int:
     return extent.key.start
 
 
-def tries(words: frozenset[str]) -> bool:
+def tries(words: Set[str]) -> bool:
     """Whether text with these words can try something out."""
     return any(words >= each for each in TRYING)
 

@@ -1,7 +1,5 @@
-"""The TextMate grammar of rule text inside YAML, from the format and the language.
-
-    cd editors/vscode/syntaxes
-    python -m rulewright.server.lsp.grammar > rulewright.injection.tmLanguage.json
+"""The TextMate grammar of rule text inside YAML, from the format and the language: `make schemas`
+writes it.
 
 Editors that ask the language server for colours need it only until that answers.
 """
