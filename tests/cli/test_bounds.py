@@ -346,6 +346,25 @@ def test_the_clock_ends_what_nobody_counted(tmp_path: Path) -> None:
             pass
 
 
+def test_the_clock_lets_profilers_end() -> None:
+    program = (
+        "import cProfile\n"
+        "from rulewright_cli.backstop import bounded\n"
+        "with cProfile.Profile():\n"
+        "    with bounded(60, 100_000):\n"
+        "        pass\n"
+        "print('ended')\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program],
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        check=False,
+    )
+    assert done.stdout == "ended\n", done.stderr
+
+
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux says how much memory there is")
 def test_the_scales_end_what_takes_too_much(tmp_path: Path) -> None:
     from rulewright_cli.backstop import bounded
