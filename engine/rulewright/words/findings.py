@@ -567,18 +567,19 @@ def _check_facts(
                     help=did_you_mean(layer.name, layers),
                 )
     wrong: dict[Diagnostic, None] = {}
-    asking = [message for message in there.values() if message.values]
+    asking = [
+        (message.id, use, use.span.text) for message in there.values() for use in message.values
+    ]
     for one in asked:
-        for message in asking:
-            for use in message.values if message.id in one.needed else ():
-                if use.span.text in one.good:
-                    continue
-                if all(one.facts.has(layer) == yes for layer, yes in use.when):
-                    try:
-                        one.facts.check_at(use.span)
-                        one.good.add(use.span.text)
-                    except DiagnosticError as error:
-                        wrong.update(dict.fromkeys(error.diagnostics))
+        for id, use, text in asking:
+            if text in one.good or id not in one.needed:
+                continue
+            if all(one.facts.has(layer) == yes for layer, yes in use.when):
+                try:
+                    one.facts.check_at(use.span)
+                    one.good.add(text)
+                except DiagnosticError as error:
+                    wrong.update(dict.fromkeys(error.diagnostics))
     for finding in wrong:
         reporter.add(finding)
 

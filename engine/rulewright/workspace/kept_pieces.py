@@ -41,13 +41,12 @@ class KeptPieces:
         first, *lines = (self._kept.read_text(self._key) or "").split("\n")
         try:
             settings = _settings(*json.loads(first))
-            told = [line.split("\t", 2) for line in lines]
-            runs = {name: int(runs) for name, runs, _ in told}
+            told, runs = _lines_read(lines)
         except DAMAGED:
             return
         sources: dict[str, Source] = {}
         known = self._pieces.known
-        known.written = {name: record for name, _, record in told}
+        known.written = told
         known.read = lambda record: _found(record, sources)
         self._pieces.settled |= settings
         self._runs = runs
@@ -106,12 +105,31 @@ def _settings(shared: list[Any], told: Any) -> dict[str, Settled]:
 
 
 def _told(pieces: Pieces, runs: Mapping[str, int]) -> Iterator[str]:
-    """A line for each piece, of which most were there before."""
+    """The pieces, of which most were there before: a line for what was found, and behind it one for
+    each key under which that is known, with its age."""
     known = pieces.known
     ages = {name: 0 if name in pieces.asked else runs.get(name, 0) + 1 for name in known.all()}
+    names: dict[str, list[str]] = {}
     for name in sorted(ages, key=lambda name: (ages[name], name))[:MOST_PIECES]:
         if ages[name] <= MOST_RUNS and (told := _told_of(known, name)) is not None:
-            yield f"{name}\t{ages[name]}\t{told}"
+            names.setdefault(told, []).append(f"\t{ages[name]}\t{name}")
+    for told, lines in names.items():
+        yield told
+        yield from lines
+
+
+def _lines_read(lines: Iterable[str]) -> tuple[dict[str, str], dict[str, int]]:
+    """What `_told` has written: what was found, by its keys, and their ages. Raises ValueError."""
+    found: dict[str, str] = {}
+    ages: dict[str, int] = {}
+    told = ""
+    for line in lines:
+        if line.startswith("\t"):
+            _, age, name = line.split("\t", 2)
+            found[name], ages[name] = told, int(age)
+        else:
+            told = line
+    return found, ages
 
 
 def _told_of(known: Known, name: str) -> str | None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import astuple, field, replace
+from dataclasses import field, replace
 from functools import cached_property
 from typing import Any
 
@@ -180,6 +180,8 @@ class Known:
 
     def __init__(self) -> None:
         self._found: dict[Key, Found] = {}
+        self._read: dict[str, Found | None] = {}
+        """What is written alike is one thing: most pieces are the same whoever plays."""
         self.written: dict[Key, str] = {}
         self.read: Callable[[str], Found | None] = lambda _: None
 
@@ -188,7 +190,10 @@ class Known:
             return None
         found = self._found.get(key)
         if found is None and key in self.written:
-            found = self.read(self.written[key])
+            record = self.written[key]
+            if record not in self._read:
+                self._read[record] = self.read(record)
+            found = self._read[record]
             if found is not None:
                 self._found[key] = found
         return found
@@ -270,7 +275,7 @@ class Pieces:
         settled = self.settled.get(frame)
         if settled is None:
             return None
-        keys = {piece.name: rules.key(setting, piece) for piece in settled.pieces}
+        keys = rules.keys(setting, settled.pieces)
         if any(keys.get(name) != key for name, key in settled.exact.items()):
             return None
         known: dict[str, Found] = {}
@@ -334,12 +339,18 @@ def _digest(*parts: object) -> Key:
 
 def _apart(setting: Setting, found: Digests, *, counts: bool) -> str:
     """What tells a setting from others for what reads some declarations."""
+    if not counts and not found.options:
+        return ""
     chosen = [each for each in setting.options if each[0] in found.options]
     return f"{setting.players if counts else ''} {chosen or ''}"
 
 
 def effects_of(pieces: Iterable[Found]) -> str:
     return _digest([found.effects for found in pieces])
+
+
+_KeysOf = list[tuple[str, tuple[Digests, Key] | None]]
+"""Names of pieces, each with what it depends on, and with the key of that in every setting."""
 
 
 class _Rules:
@@ -357,6 +368,7 @@ class _Rules:
         self.files = {file.path: file for file in documents.files}
         self._reading, self._framing, self._moved = reading, framing, moved
         self._keys: dict[object, tuple[Digests, Key] | None] = {}
+        self._keys_of: dict[int, tuple[tuple[Standing, ...], _KeysOf]] = {}
         self._file_digests: dict[str, str] = {}
         self._placed: dict[int, tuple[Found, Found | None]] = {}
         self._wanted: dict[int, tuple[Settled, Declared]] = {}
@@ -378,7 +390,7 @@ class _Rules:
 
     def frame_key(self, setting: Setting) -> Key:
         """All that a setting can depend on but for its rules."""
-        return _digest(self.frame.digest, astuple(setting), self.around)
+        return _digest(self.frame.digest, setting, self.around)
 
     def standing(self, piece: Piece) -> Standing:
         names = (self.declarations.name_of(at) for at in piece.declared_at)
@@ -394,6 +406,17 @@ class _Rules:
 
     def key(self, setting: Setting, piece: Standing) -> Key | None:
         """All that typing a piece can depend on; None if that cannot be told."""
+        return self._key_in(setting, self._key(piece))
+
+    def keys(self, setting: Setting, pieces: tuple[Standing, ...]) -> dict[str, Key | None]:
+        """The same of all pieces of a setting, by their names."""
+        known = self._keys_of.get(id(pieces))
+        if known is None:
+            made = [(piece.name, self._key(piece)) for piece in pieces]
+            known = self._keys_of[id(pieces)] = pieces, made
+        return {name: self._key_in(setting, key) for name, key in known[1]}
+
+    def _key(self, piece: Standing) -> tuple[Digests, Key] | None:
         at = (piece.name, piece.sections, piece.declared)
         if at not in self._keys:
             declared = self.declarations_of(piece)
@@ -402,7 +425,9 @@ class _Rules:
                 reached = self.declarations.digests(declared)
                 key = _digest(piece.name, reached.text, reached.place, self.around)
                 self._keys[at] = reached, key
-        known = self._keys[at]
+        return self._keys[at]
+
+    def _key_in(self, setting: Setting, known: tuple[Digests, Key] | None) -> Key | None:
         if known is None:
             return None
         found, key = known
