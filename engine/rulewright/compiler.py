@@ -62,16 +62,21 @@ def compile_ruleset(
     documents: Documents,
     setting: Setting,
     *,
+    analysed: Analysed | None = None,
     coverage: bool = False,
     numbers: Numbers | None = None,
     flow: bool = True,
 ) -> Compiled:
-    """Analyses and lowers; `numbers` and `flow` see `lower`. Raises DiagnosticError with every
-    finding of the stage that failed, or with that of the limit that was met."""
+    """Analyses, unless it is `analysed` already, and lowers; `numbers` and `flow` see `lower`.
+    Raises DiagnosticError with every finding of the stage that failed, or with that of the limit
+    that was met."""
     from rulewright.lowering.lowered import lower  # who only checks rules needs none of it
 
     with within_limits(setting):
-        analysed = analyse(documents, setting)
+        if analysed is None:
+            analysed = analyse(documents, setting)
+        else:
+            limits.spend(analysed.work)
         limits.stage("to compile")
         lowered = lower(analysed.rules, coverage=coverage, numbers=numbers, flow=flow)
     return Compiled(documents, setting, analysed, lowered)

@@ -91,6 +91,8 @@ class Analysed:
 
     rules: tree.Rules
     scope: Scope
+    work: int
+    """What it took; see `limits`."""
     _warnings: tuple[Diagnostic, ...] | None = None
 
     @property
@@ -110,13 +112,14 @@ def analyse(
     """Checks and types a ruleset; see `declare`. `otherwise`: cells of tables for which something
     else counts than what is written. Raises DiagnosticError with all findings of the
     failing pass."""
+    before = limits.spent()
     world = declare(documents, setting, declared, otherwise=otherwise)
     for piece in pieces(world):
         piece.type()
     check_whole(world)
     rules = _rules(world, documents.manifest.id)
     world.reporter.stop_if_errors()
-    return Analysed(rules, Scope(world, body=Body("")))
+    return Analysed(rules, Scope(world, body=Body("")), limits.spent() - before)
 
 
 def declare(

@@ -8,6 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from rulewright.compiler import type_ruleset
 from rulewright.diagnostics.diagnostic import Diagnostic, Reporter
 from rulewright.document.base import Base, read_base
 from rulewright.document.files import shown_path
@@ -25,6 +26,7 @@ from rulewright.workspace.declarations import words_of
 from rulewright.workspace.pieces import Pieces, Typed
 
 if TYPE_CHECKING:
+    from rulewright.analysis.analyse import Analysed
     from rulewright.analysis.script import Scoped
     from rulewright.play.game import Game, Table
     from rulewright.scene.stage import Stage
@@ -70,6 +72,7 @@ class Workshop:
     _outlines: dict[int, tuple[object, Outline | None, Sequence[Diagnostic]]] = field(
         default_factory=dict
     )
+    _analysed: dict[Setting, Analysed] = field(default_factory=dict)
     _typed: dict[Setting, Typed] = field(default_factory=dict)
     _scoped: dict[Setting, Scoped] = field(default_factory=dict)
     pieces: Pieces = field(default_factory=Pieces)
@@ -111,6 +114,7 @@ class Workshop:
             self.benches[setting] = compile_bench(
                 documents,
                 setting,
+                analysed=self._analysed.pop(setting, None),
                 coverage=self.coverage,
                 watched=self.watched,
                 shared=self.shared,
@@ -159,6 +163,15 @@ class Workshop:
             outline = read_outline(self.folder, documents.root, reporter)
             self._outlines[id(named)] = named, outline, reporter.found
         return self._outlines[id(named)][1:]
+
+    def analysed(self, setting: Setting) -> Analysed:
+        """All rules of a setting, typed: its bench is made of them. Raises DiagnosticError."""
+        if setting in self.benches:
+            return self.benches[setting].compiled.analysed
+        if setting not in self._analysed:
+            documents = self.documents(setting.edition, setting.variants)
+            self._analysed[setting] = type_ruleset(documents, setting)
+        return self._analysed[setting]
 
     def typed(self, setting: Setting) -> Typed:
         """A setting as far as it has to be typed to know all that is wrong with it. Raises

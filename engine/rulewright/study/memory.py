@@ -6,6 +6,7 @@ from dataclasses import astuple
 from pathlib import Path
 
 from rulewright.plain import from_record, to_record
+from rulewright.resources import cache_folder
 from rulewright.study.outcome import Outcome
 from rulewright.study.remembered import lasting, surroundings
 from rulewright.study.settings import Selection
@@ -19,6 +20,7 @@ class Memory:
 
     def __init__(self, folder: Path, fixed: Selection, *, remember: bool) -> None:
         self._ground: Ground | None = None
+        remember = remember and cache_folder() is not None
         self.about = surroundings(folder, fixed.variants) if remember else None
         """What all that is known depends on beside the folder; None if nothing is remembered."""
         about = None if self.about is None else (*self.about, astuple(fixed))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from time import perf_counter
@@ -26,7 +26,7 @@ from rulewright.workspace.bench import Shared
 from rulewright.workspace.bodies import Bodies, read_passages
 from rulewright.workspace.declarations import ReadOnce, words_of
 from rulewright.workspace.kept_pieces import KeptPieces
-from rulewright.workspace.marked import marked_in
+from rulewright.workspace.marked import Marked, marked_in
 
 
 class Trying:
@@ -104,7 +104,7 @@ class Trying:
                 tried.lines |= lines
                 tried.rows |= rows
                 always |= self._counted[setting].always
-        for result in results:
+        for result in results if self._kept is not None else ():
             tried.relied = self._relied(tried, result)
         tried.rows |= always
         return tried
@@ -210,11 +210,10 @@ class Trying:
         """What counts in a setting. Raises DiagnosticError."""
         documents = self.workshop.documents(setting.edition, setting.variants)
         if setting not in self._counted:
-            bench = self.workshop.benches.get(setting)
-            if bench is None:
-                marks = self.workshop.typed(setting).marked
+            if self._kept is None or setting in self.workshop.benches:
+                marks: Sequence[Marked] = (marked_in(self.workshop.analysed(setting).rules),)
             else:
-                marks = (marked_in(bench.compiled.analysed.rules),)
+                marks = self.workshop.typed(setting).marked
             self._counted[setting] = self._counting.counted(documents, marks)
         found = self._counted[setting]
         texts = {file.path: file.text for file in documents.files}

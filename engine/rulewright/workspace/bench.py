@@ -10,6 +10,7 @@ from functools import cache, partial
 from typing import Any
 
 from rulewright import limits
+from rulewright.analysis.analyse import Analysed
 from rulewright.backends.fault import RuleFault
 from rulewright.backends.printed import Printed
 from rulewright.backends.python import build, build_traced, fingerprint
@@ -179,17 +180,21 @@ def compile_bench(
     documents: Documents,
     setting: Setting,
     *,
+    analysed: Analysed | None = None,
     coverage: bool = False,
     watched: bool = True,
     shared: Shared | None = None,
     flow: bool = True,
 ) -> Bench:
-    """Compiles a ruleset; what plays is quicker if `coverage` is not `watched` (see `Bench.watch`),
-    and what is `shared` with others is made once. Without the `flow`, whoever plays whole games
-    asks for it (see `Bench.need_flow`). Raises DiagnosticError with what is wrong with it."""
+    """Compiles a ruleset, which may be `analysed` already; what plays is quicker if `coverage` is
+    not `watched` (see `Bench.watch`), and what is `shared` with others is made once. Without the
+    `flow`, whoever plays whole games asks for it (see `Bench.need_flow`). Raises DiagnosticError
+    with what is wrong with it."""
     shared = shared or Shared()
     numbers = shared.numbers
-    compiled = compile_ruleset(documents, setting, coverage=coverage, numbers=numbers, flow=flow)
+    compiled = compile_ruleset(
+        documents, setting, analysed=analysed, coverage=coverage, numbers=numbers, flow=flow
+    )
     program = compiled.program
     manifest = documents.manifest
     named = cache(partial(fingerprint, program))
