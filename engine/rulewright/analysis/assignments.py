@@ -33,7 +33,6 @@ from rulewright.diagnostics.diagnostic import Label
 from rulewright.language import ast
 from rulewright.source import Span
 from rulewright.types import (
-    BOOL,
     INT,
     BagType,
     IntType,
@@ -42,7 +41,6 @@ from rulewright.types import (
     Type,
     UnknownType,
     count_of,
-    none_of,
     value_type,
 )
 
@@ -59,7 +57,7 @@ def assign(scope: Scope, node: ast.Assign) -> Made:
                 return _local(scope, node, target, local.var, local.let)
             if scope.cell is not None and name in scope.cell[1]:
                 var, states = scope.cell
-                key = tree.Local(type=var.type, var=var, span=target.span)
+                key = tree.local(var, target.span)
                 return _state(scope, node, states[name], (key,), ())
             symbol = scope.symbol(name)
             if isinstance(symbol, StateSymbol):
@@ -117,7 +115,7 @@ def _cannot(scope: Scope, target: ast.Expr) -> None:
         "this cannot be set",
         target.span,
         "",
-        labels=(Label(symbol.span, "declared here"),) if symbol is not None else (),
+        declared=symbol,
         help=help_,
     )
 
@@ -137,7 +135,7 @@ def _local(scope: Scope, node: ast.Assign, target: ast.Name, var: tree.Var, let:
         return (tree.SetLocal(var=var, value=value, span=node.span),)
     local = scope.find(target.id)
     assert local is not None
-    held = expressions.narrowed(scope, tree.Local(type=var.type, var=var, span=target.span))
+    held = expressions.narrowed(scope, tree.local(var, target.span))
     left = fit(scope.world, held, INT, f"the left side of `{node.op}`")
     right = expressions.number(scope, node.value, f"the right side of `{node.op}`")
     total = tree.Arithmetic(
@@ -155,30 +153,13 @@ def _keys(
 ) -> tuple[tuple[tree.Expr, ...], tuple[tree.Binder, ...]]:
     """The keys of what is set, and binders for those that are `_`: every member."""
     free: list[tree.Binder] = []
-    given: list[tree.Expr] = []
-    if len(nodes) != len(keys):
-        lookups.keys_of(scope, symbol, nodes, keys, span)
-        return tuple(broken(span) for _ in keys), ()
-    if lookups.swapped(scope, symbol, nodes, [value_type(key) for key in keys]):
-        return tuple(broken(span) for _ in keys), ()
-    for number, (node, key) in enumerate(zip(nodes, keys, strict=True), 1):
-        if isinstance(node, ast.Name) and node.id == "_":
-            binder = domains.every(key, tree.Var(f"key{number}", value_type(key)), node.span)
-            free.append(binder)
-            given.append(tree.Local(type=binder.var.type, var=binder.var, span=node.span))
-            continue
-        which = "the key" if len(keys) == 1 else f"key {number}"
-        given.append(
-            expressions.check(
-                scope,
-                node,
-                value_type(key),
-                f"{which} of `{symbol.name}`",
-                symbol.span,
-                symbol.name,
-            )
-        )
-    return tuple(given), tuple(free)
+
+    def every(key: KeyType, number: int, at: Span) -> tree.Expr:
+        free.append(domains.every(key, tree.Var(f"key{number}", value_type(key)), at))
+        return tree.local(free[-1].var, at)
+
+    given = lookups.keys_of(scope, symbol, nodes, keys, span, every)
+    return given, tuple(free)
 
 
 def _every(free: tuple[tree.Binder, ...], body: Made, span: Span) -> Made:
@@ -190,7 +171,7 @@ def _every(free: tuple[tree.Binder, ...], body: Made, span: Span) -> Made:
         return _for_each(free, body, span)
     once = tree.Var("value", last.value.type)
     first = tree.SetLocal(var=once, value=last.value, span=span)
-    last = replace(last, value=tree.Local(type=once.type, var=once, span=last.value.span))
+    last = replace(last, value=tree.local(once, last.value.span))
     return (first, *_for_each(free, (*body[:-1], last), span))
 
 
@@ -218,7 +199,7 @@ def _state(
             f"`{symbol.name}` cannot be set",
             node.target.span,
             symbol.read_only,
-            labels=(Label(symbol.span, "declared here"),),
+            declared=symbol,
         )
         return ()
     kind = lookups.read_type(symbol)
@@ -248,14 +229,13 @@ def _state(
 def _amount(scope: Scope, node: ast.Assign, kind: Type, symbol: StateSymbol) -> tree.Expr:
     """What `+=` or `-=` adds; both sides have to be numbers."""
     if not isinstance(kind, IntType | UnknownType) or (isinstance(kind, IntType) and kind.optional):
-        scope.world.reporter.error(
+        return scope.refused(
             "type-mismatch",
             f"`{node.op}` needs a whole number on both sides",
             node.target.span,
             f"got      {show(kind)}\nexpected int",
             labels=(Label(symbol.span, f"`{symbol.name}` is declared here"),),
         )
-        return broken(node.span)
     return expressions.check(
         scope, node.value, INT, f"what `{node.op}` has on its right side", symbol.span, symbol.name
     )
@@ -307,7 +287,7 @@ def _bag(
     if isinstance(nodes[0], ast.Name) and nodes[0].id == "_":
         binder = domains.every(kind.of, tree.Var("kind", MemberType(kind.of)), nodes[0].span)
         free = (*free, binder)
-        which: tree.Expr = tree.Local(type=binder.var.type, var=binder.var, span=nodes[0].span)
+        which: tree.Expr = tree.local(binder.var, nodes[0].span)
     else:
         which = kinds.check(scope, kind.of, nodes[0], "the kind in a bag")
     value = expressions.number(scope, node.value, "the count in a bag")
@@ -386,7 +366,7 @@ def _every_key(
         domains.every(key, tree.Var(letter, value_type(key)), span)
         for key, letter in zip(symbol.state.keys, symbol.signature.parameters, strict=True)
     )
-    return free, tuple(tree.Local(type=b.var.type, var=b.var, span=span) for b in free)
+    return free, tuple(tree.local(b.var, span) for b in free)
 
 
 def draw_board(scope: Scope, name: Span, drawn: Span) -> Made:
@@ -400,7 +380,7 @@ def draw_board(scope: Scope, name: Span, drawn: Span) -> Made:
                 "bad-drawing",
                 f"no signs are known in which `{name.text}` could be drawn",
                 name,
-                labels=(Label(symbol.span, "declared here"),),
+                declared=symbol,
                 help="the rules say them where the state is declared: `with: {k: king, '.': none}`",
             )
         return ()
@@ -514,13 +494,11 @@ def amount(scope: Scope, node: ast.Expr) -> tree.Amount | str | None:
             "an amount moves between whole numbers of state, or `bank`",
             node.span,
             f"got      {got}\nexpected int",
-            labels=(Label(symbol.span, "declared here"),) if symbol is not None else (),
+            declared=symbol,
         )
         return "wrong"
     nodes = node.keys if isinstance(node, ast.Index) else ()
     keys = lookups.keys_of(scope, symbol, nodes, symbol.state.keys, node.span)
-    if keys is None:
-        return "wrong"
     scope.world.use(symbol, read=True)
     return tree.Amount(symbol.state, keys)
 
@@ -546,7 +524,7 @@ def _to_zone(scope: Scope, node: ast.Move, target: tree.Place) -> Made:
             "no-order",
             f"`{target.family.name}` has no left and right end",
             node.span,
-            labels=(Label(target.family.span, "declared here"),),
+            declared=target.family,
             help="say `ordered: true` where the zone is declared",
         )
     end = node.end or "right"
@@ -598,7 +576,7 @@ def _all_of_family(scope: Scope, place: tree.Place) -> None:
         f"`{place.family.name}` is several zones: say which one",
         place.span,
         "",
-        labels=(Label(place.family.span, "declared here"),),
+        declared=place.family,
     )
 
 
@@ -642,7 +620,7 @@ def by_chance(scope: Scope, node: ast.Shuffle | ast.Draw) -> Made:
                 "no-order",
                 f"`{place.family.name}` has no order to shuffle",
                 node.span,
-                labels=(Label(place.family.span, "declared here"),),
+                declared=place.family,
                 help="say `ordered: true` where the zone is declared",
             )
         return (tree.ShuffleZone(place=place, span=node.span),)
@@ -688,7 +666,7 @@ def _draw_unordered(
     kind = MemberType(source.family.things)
     card = tree.Var("card", kind)
     number = tree.Var("number", IntType())
-    one = tree.Const(type=IntType(1, 1), value=1, span=node.span)
+    one = tree.number(1, node.span)
     return (
         tree.ForEach(
             binders=(tree.Binder(number, tree.Numbers(one, count), node.span),),
@@ -718,7 +696,7 @@ def _draw_from_bag(scope: Scope, node: ast.Draw, source: tree.BagCells) -> Made:
             return ()
         target = found
     var = None
-    count: tree.Expr = tree.Const(type=IntType(1, 1), value=1, span=node.span)
+    count: tree.Expr = tree.number(1, node.span)
     of = source.bag.type.of
     more: Made = ()
     if node.name is not None and of.counts is not None:
@@ -738,8 +716,8 @@ def start_of(world: World, symbol: StateSymbol, variables: tuple[tree.Var, ...])
     """The start value over the given key variables."""
     state = symbol.state
     if symbol.laid is not None:
-        keys = tuple(tree.Local(type=v.type, var=v, span=symbol.span) for v in variables)
-        return tree.ReadTable(type=symbol.laid.type, table=symbol.laid, keys=keys, span=symbol.span)
+        keys = tuple(tree.local(v, symbol.span) for v in variables)
+        return tree.looked_up(symbol.laid, keys, symbol.span)
     if symbol.start is not None:
         syntax = texts.expression(world.reporter, symbol.start)
         if syntax is None:
@@ -769,12 +747,12 @@ def can_hold(state: tree.State) -> Type:
 def plain_start(kind: Type, least: int | None, most: int | None, span: Span) -> tree.Expr:
     """Where nothing is said: none, the first member, false, or the number nearest to 0."""
     if is_optional(kind):
-        return tree.Const(type=kind, value=none_of(kind), span=span)
+        return tree.none(kind, span)
     if isinstance(kind, MemberType):
         value = kind.of.members[0] if kind.of.members else 0
         return tree.Const(type=kind, value=value, span=span)
     if isinstance(kind, IntType):
         value = max(0, least) if least is not None else 0
         value = value if most is None else min(value, most)
-        return tree.Const(type=IntType(value, value), value=value, span=span)
-    return tree.Const(type=BOOL, value=0, span=span)
+        return tree.number(value, span)
+    return tree.truth(False, span)

@@ -11,7 +11,6 @@ from rulewright.analysis.fitting import a, show
 from rulewright.analysis.report import broken, fit, is_broken
 from rulewright.analysis.scope import Scope
 from rulewright.analysis.symbols import SetSymbol, TypeSymbol, ZoneSymbol
-from rulewright.diagnostics.diagnostic import Label
 from rulewright.language import ast
 from rulewright.model.tree import Ruleset
 from rulewright.records import dataclass
@@ -91,13 +90,12 @@ def call(scope: Scope, name: str, node: ast.Call) -> tree.Expr | Spread:
     least, most, given = function.least, function.most, len(node.args)
     if given < least or (most is not None and given > most):
         shown = f"{least}" if least == most or function.needs else f"at least {least}"
-        scope.world.reporter.error(
+        return scope.refused(
             "wrong-number-of-arguments",
             f"`{name}` takes {shown}, not {given}",
             node.span,
             f"expected `{name}({function.takes})`",
         )
-        return broken(node.span)
     return function.typed(scope, name, node)
 
 
@@ -106,14 +104,13 @@ def value(scope: Scope, name: str, node: ast.Call) -> tree.Expr:
     found = call(scope, name, node)
     if not isinstance(found, tuple):
         return found
-    scope.world.reporter.error(
+    return scope.refused(
         "misplaced-domain",
         f"what `{name}` gives here is no value",
         node.span,
         "expected one value",
         help="it can only be run over: write it behind `in`",
     )
-    return broken(node.span)
 
 
 def _extreme(scope: Scope, name: str, node: ast.Call) -> tree.Expr:
@@ -135,7 +132,7 @@ def _extreme(scope: Scope, name: str, node: ast.Call) -> tree.Expr:
         high = max(known_high) if len(known_high) == len(highs) else None
     if all(isinstance(arg, tree.Const) for arg in args):
         value = pick(arg.value for arg in args if isinstance(arg, tree.Const))
-        return tree.Const(type=IntType(value, value), value=value, span=node.span)
+        return tree.number(value, node.span)
     return tree.Arithmetic(
         type=IntType(low, high), op="min" if name == "min" else "max", args=args, span=node.span
     )
@@ -160,8 +157,7 @@ def _number(scope: Scope, name: str, node: ast.Call) -> tree.Expr:
     if not isinstance(member.type, MemberType):
         shown = f"got {show(member.type)}"
         headline = "only members have a number, by the order of their type"
-        scope.world.reporter.error("type-mismatch", headline, member.span, shown)
-        return broken(node.span)
+        return scope.refused("type-mismatch", headline, member.span, shown)
     of = member.type.of.root
     member = fit(scope.world, member, MemberType(of), "what `number` is of")
     table = scope.world.numbers.get(of)
@@ -169,7 +165,7 @@ def _number(scope: Scope, name: str, node: ast.Call) -> tree.Expr:
         cells = tuple(range(1, of.size + 1))
         table = tree.Table(f"numbers of {of.name}", (of,), IntType(1, of.size), cells)
         scope.world.numbers[of] = scope.world.add_table(table)
-    return tree.ReadTable(type=table.type, table=table, keys=(member,), span=node.span)
+    return tree.looked_up(table, (member,), node.span)
 
 
 def _size(scope: Scope, name: str, node: ast.Call) -> tree.Expr:
@@ -204,7 +200,7 @@ def _size(scope: Scope, name: str, node: ast.Call) -> tree.Expr:
                 else ((key.high or 0) - (key.low or 0) + 1)
             )
             if not (isinstance(key, FiniteType) and key.growing):
-                return tree.Const(type=IntType(count, count), value=count, span=node.span)
+                return tree.number(count, node.span)
             binder = tree.Binder(tree.Var("cell", MemberType(key)), tree.Members(key), node.span)
             return tree.Quantified(
                 type=IntType(0, key.size), kind="count", binders=(binder,), span=node.span
@@ -259,13 +255,12 @@ def _seat(scope: Scope, name: str, node: ast.Call) -> tree.Expr:
     if is_broken(value):
         return value
     if not isinstance(value.type, MemberType):
-        scope.world.reporter.error(
+        return scope.refused(
             "type-mismatch",
             f"`{name}` is of a player or another member",
             node.args[0].span,
             f"has the type {show(value.type)}",
         )
-        return broken(node.span)
     far: tree.Expr | None = None
     if len(node.args) == 2:
         far = expressions.number(scope, node.args[1], "how many seats on")
@@ -294,12 +289,12 @@ def _turned(
             tree.Table(table_name, (of, IntType(0, size - 1)), MemberType(of), tuple(cells))
         )
     if far is None:
-        far = tree.Const(type=IntType(1, 1), value=1, span=span)
+        far = tree.number(1, span)
     if isinstance(far, tree.Const):
         seats = far.value % size
-        far = tree.Const(type=IntType(seats, seats), value=seats, span=span)
+        far = tree.number(seats, span)
     else:
-        divisor = tree.Const(type=IntType(size, size), value=size, span=span)
+        divisor = tree.number(size, span)
         far = tree.Arithmetic(type=IntType(0, size - 1), op="%", args=(far, divisor), span=span)
     return tree.ReadTable(type=MemberType(of), table=table, keys=(value, far), span=span)
 
@@ -308,13 +303,12 @@ def _ring(scope: Scope, name: str, node: ast.Call) -> tree.Expr:
     family = node.args[1]
     symbol = scope.symbol(family.id) if isinstance(family, ast.Name) else None
     if not isinstance(symbol, ZoneSymbol):
-        scope.world.reporter.error(
+        return scope.refused(
             "unknown-name",
             f"`{name}` takes a thing and the name of its zones",
             family.span,
             "expected the name of zones",
         )
-        return broken(node.span)
     kind = MemberType(symbol.family.things)
     card = expressions.check(scope, node.args[0], kind, f"what `{name}` starts from")
     return tree.RingAfter(
@@ -516,13 +510,12 @@ def construct(scope: Scope, symbol: TypeSymbol, node: ast.Call) -> tree.Expr:
         return _build(scope, symbol, node, pairs, (symbol.between, symbol.between))
     table = scope.world.tables.get(f"{symbol.name} of")
     if table is None:
-        scope.world.reporter.error(
+        return scope.refused(
             "not-a-call",
             f"`{symbol.name}` is a type whose members are not made of others",
             node.span,
-            labels=(Label(symbol.span, "declared here"),),
+            declared=symbol,
         )
-        return broken(node.span)
     return _build(scope, symbol, node, table, table.keys)
 
 
@@ -530,13 +523,12 @@ def _build(
     scope: Scope, symbol: TypeSymbol, node: ast.Call, table: tree.Table, keys: tuple[KeyType, ...]
 ) -> tree.Expr:
     if len(node.args) != len(keys):
-        scope.world.reporter.error(
+        return scope.refused(
             "wrong-number-of-arguments",
             f"{a(symbol.name)} is made of {len(keys)}, not {len(node.args)}",
             node.span,
-            labels=(Label(symbol.span, "declared here"),),
+            declared=symbol,
         )
-        return broken(node.span)
     parts = tuple(
         expressions.check(
             scope, arg, value_type(key), f"part {number} of {a(symbol.name)}", symbol.span
@@ -555,7 +547,7 @@ def _build(
                 )
         if 0 <= offset < len(table.cells):
             return tree.Const(type=table.type, value=table.cells[offset], span=node.span)
-    return tree.ReadTable(type=table.type, table=table, keys=parts, span=node.span)
+    return tree.looked_up(table, parts, node.span)
 
 
 def edges_help(scope: Scope, name: str) -> str | None:
@@ -575,15 +567,14 @@ def edges_at(scope: Scope, name: str, node: ast.Call) -> tree.Expr | None:
         if symbol.between is not None and name == symbol.name + "s":
             scope.world.use(symbol)
             if len(node.args) != 1:
-                scope.world.reporter.error(
+                return scope.refused(
                     "wrong-number-of-arguments",
                     f"`{name}` takes one {symbol.between.name}",
                     node.span,
                 )
-                return broken(node.span)
             end = expressions.check(
                 scope, node.args[0], MemberType(symbol.between), f"what `{name}` is of"
             )
             table = scope.world.tables[name]
-            return tree.ReadTable(type=table.type, table=table, keys=(end,), span=node.span)
+            return tree.looked_up(table, (end,), node.span)
     return None

@@ -140,7 +140,7 @@ def named(scope: Scope, node: ast.Expr) -> tree.InChain | tree.Expr | None:
 
 def misplaced(scope: Scope, symbol: ChainSymbol, node: ast.Call) -> tree.Expr:
     """Reports a chain where one value is expected."""
-    scope.world.reporter.error(
+    return scope.refused(
         "misplaced-domain",
         f"`{node.span.text}` is all that hangs together, no value",
         node.span,
@@ -148,7 +148,6 @@ def misplaced(scope: Scope, symbol: ChainSymbol, node: ast.Call) -> tree.Expr:
         help=f"ask for `size({node.span.text})`, `first({node.span.text})`, or `t in "
         f"{node.span.text}`",
     )
-    return broken(node.span)
 
 
 def head(scope: Scope, name: str, node: ast.Call) -> tree.Expr | None:
@@ -165,7 +164,7 @@ def head(scope: Scope, name: str, node: ast.Call) -> tree.Expr | None:
         type=kind,
         kind="first" if name == "first" else "last",
         binders=(tree.Binder(var, chain, node.span),),
-        value=tree.Local(type=var.type, var=var, span=node.span),
+        value=tree.local(var, node.span),
         span=node.span,
     )
 

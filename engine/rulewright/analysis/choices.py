@@ -6,14 +6,7 @@ from dataclasses import replace
 from math import comb
 
 from rulewright import tree
-from rulewright.analysis import (
-    declare_names,
-    domains,
-    expressions,
-    lookups,
-    menus,
-    statements,
-)
+from rulewright.analysis import declare_names, domains, expressions, lookups, menus, statements
 from rulewright.analysis.facts import Changes, Facts, forget, when
 from rulewright.analysis.fitting import optional, show
 from rulewright.analysis.report import is_broken
@@ -26,7 +19,6 @@ from rulewright.records import dataclass
 from rulewright.source import Span
 from rulewright.tree.walk import walk
 from rulewright.types import (
-    BOOL,
     INT,
     UNKNOWN,
     BagType,
@@ -35,7 +27,6 @@ from rulewright.types import (
     IntType,
     MemberType,
     Type,
-    none_of,
 )
 
 MANY_WAYS, LARGEST_CODE = 5000, 2**31 - 1
@@ -289,8 +280,8 @@ class _Decision:
             if kind == binder.var.type or isinstance(kind, BagType | CollectionType):
                 continue
             later = tree.Var(binder.var.name, kind)
-            value = tree.Local(type=binder.var.type, var=binder.var, span=span)
-            none = tree.Const(type=kind, value=none_of(kind), span=span)
+            value = tree.local(binder.var, span)
+            none = tree.none(kind, span)
             taken.append(tree.SetLocal(var=later, value=value, span=span))
             left.append(tree.SetLocal(var=later, value=none, span=span))
             scope.names[binder.var.name] = LocalName(later, binder.span)
@@ -449,7 +440,7 @@ class _Decision:
         who = shown.seen_by
         everybody = who is None or statements.is_word(scope, who, "everybody")
         if who is None or everybody or statements.is_word(scope, who, "nobody"):
-            return tree.Const(type=BOOL, value=int(everybody), span=shown.span)
+            return tree.truth(everybody, shown.span)
         return expressions.check(scope, who, scope.world.player, "who may know it")
 
 
@@ -487,17 +478,17 @@ class _Times:
             value = expressions.number(scope, text, "how many times")
             var = tree.Var(name, value.type if isinstance(value.type, IntType) else INT)
             made.append(tree.SetLocal(var=var, value=value, span=times.span))
-        zero = tree.Const(type=IntType(0, 0), value=0, span=times.span)
+        zero = tree.number(0, times.span)
         made.append(tree.SetLocal(var=tree.Var("times", INT), value=zero, span=times.span))
         return cls(tuple(made), *(each.var for each in made))
 
     def reached(self, limit: tree.Var, span: Span) -> tree.Expr:
         held = tree.Local(type=INT, var=self.count, span=span)
-        bound = tree.Local(type=limit.type, var=limit, span=self.before[0].span)
+        bound = tree.local(limit, self.before[0].span)
         return tree.Compare(op=">=", left=held, right=bound, span=span)
 
     def one_more(self, span: Span) -> tree.Stmt:
-        one = tree.Const(type=IntType(1, 1), value=1, span=span)
+        one = tree.number(1, span)
         held = tree.Local(type=INT, var=self.count, span=span)
         more = tree.Arithmetic(type=INT, op="+", args=(held, one), span=span)
         return tree.SetLocal(var=self.count, value=more, span=span)

@@ -9,10 +9,7 @@ from rulewright.analysis import cases, constants, declare_names, expressions, te
 from rulewright.analysis.declare_member_rules import Said, declare_rule
 from rulewright.analysis.fitting import is_optional, show
 from rulewright.analysis.scope import Scope
-from rulewright.analysis.symbols import (
-    Field,
-    TypeSymbol,
-)
+from rulewright.analysis.symbols import Field, TypeSymbol
 from rulewright.analysis.world import World
 from rulewright.diagnostics.diagnostic import Label
 from rulewright.diagnostics.suggest import did_you_mean
@@ -98,7 +95,7 @@ def _check_members(world: World, symbol: TypeSymbol) -> None:
                     f"{symbol.name} has no field `{name}`",
                     said.key.span,
                     "not declared",
-                    labels=(Label(symbol.span, "declared here"),),
+                    declared=symbol,
                     help=did_you_mean(name, symbol.fields),
                 )
 

@@ -89,7 +89,7 @@ class _Maker:
 
     def _subject(self) -> tree.Local:
         it = self.parameters[0]
-        return tree.Local(type=it.type, var=it, span=self.rule.span)
+        return tree.local(it, self.rule.span)
 
     def _scope(self, body: Body) -> Scope:
         scope = Scope(self.world, body=body)

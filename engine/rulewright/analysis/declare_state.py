@@ -285,7 +285,7 @@ def visibility(
     viewer = tree.Var("viewer", world.player)
     keys = declare_names.variables(signature)
     if word == "nobody":
-        no = tree.Const(type=BOOL, value=0, span=text.span)
+        no = tree.truth(False, text.span)
         return tree.Visibility(viewer, keys, no)
     syntax = texts.expression(world.reporter, text)
     if syntax is None:
@@ -316,7 +316,7 @@ def _seen(scope: Scope, node: ast.Expr, viewer: tree.Var) -> tree.Expr:
     """Whether the viewer sees it."""
     match node:
         case ast.Name(id="everybody" | "nobody" as word) if word not in scope.world.symbols:
-            return tree.Const(type=BOOL, value=int(word == "everybody"), span=node.span)
+            return tree.truth(word == "everybody", node.span)
         case ast.Conditional(condition=condition, value=value, other=other):
             test = expressions.condition(scope, condition)
             return tree.Conditional(
@@ -331,7 +331,7 @@ def _seen(scope: Scope, node: ast.Expr, viewer: tree.Var) -> tree.Expr:
         return found
     assert isinstance(viewer.type, MemberType)
     found = fit(scope.world, found, MemberType(viewer.type.of, True), "who sees it")
-    held = tree.Local(type=viewer.type, var=viewer, span=node.span)
+    held = tree.local(viewer, node.span)
     return tree.Compare(op="==", left=held, right=found, span=node.span)
 
 

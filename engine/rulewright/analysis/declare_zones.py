@@ -22,15 +22,7 @@ from rulewright.model.part import Part, Text
 from rulewright.model.tree import Zone
 from rulewright.source import Span
 from rulewright.tree.evaluate import Broken, NotConstant
-from rulewright.types import (
-    INT,
-    BagType,
-    FiniteType,
-    IntType,
-    MemberType,
-    key_members,
-    key_size,
-)
+from rulewright.types import INT, BagType, FiniteType, MemberType, key_members, key_size
 
 MOST_IN_BAG = 10_000
 
@@ -183,7 +175,7 @@ def declare_bags(world: World) -> None:
 def _start(world: World, symbol: BagSymbol) -> None:
     start, bag = symbol.declared.start, symbol.bag
     if start is None:
-        bag.start = tree.Const(type=IntType(0, 0), value=0, span=symbol.span)
+        bag.start = tree.number(0, symbol.span)
         return
     syntax = texts.expression(world.reporter, start)
     if syntax is None:
@@ -258,7 +250,7 @@ def declare_pieces(world: World) -> None:
             continue
         if keys is None:
             continue
-        start = tree.Const(type=IntType(number, number), value=number, span=span)
+        start = tree.number(number, span)
         supply = tree.State(
             signature.name,
             keys,
@@ -297,7 +289,7 @@ def _role(world: World, signature: Signature, supply: StateSymbol, role: Part, n
         types.append(MemberType(finite))
         names.append(word if word not in names else f"{word}{len(names)}")
     full = Signature(role.key.text, tuple(names), tuple(types), role.key.span)
-    zero = tree.Const(type=IntType(0, 0), value=0, span=role.key.span)
+    zero = tree.number(0, role.key.span)
     state = tree.State(
         full.name,
         tuple(keys),

@@ -16,7 +16,7 @@ from rulewright.diagnostics.diagnostic import Label, Reporter
 from rulewright.model.part import Part
 from rulewright.records import dataclass
 from rulewright.source import NOWHERE, Span
-from rulewright.types import BOOL, INT, UNKNOWN, IntType, NothingType, Type
+from rulewright.types import BOOL, INT, UNKNOWN, NothingType, Type
 
 KINDS = ("needs", "any of", "sum of")
 
@@ -129,14 +129,13 @@ def _plain(
         return _switch(scope, of, node, part, want, span)
     value = node.get("is")
     if value is None:
-        world.reporter.error(
+        return scope.refused(
             "missing-key",
             f"`{of.path(part)}` does not say what it is",
             span,
             "",
             help="add `is:`, `needs:`, `any of:`, `sum of:` or `by:` with `cases:`",
         )
-        return broken(span)
     unless = node.get("unless")
     if unless is None or not any(unless):
         return rule_text(scope, of, value, part, want, span)
@@ -172,7 +171,7 @@ def parts(scope: Scope, of: Rule, node: Part, kind: str, path: str) -> tree.Expr
         for name in modifiers.added_parts(world, of.path(path)):
             full = f"{prefix}{name}"
             if full not in of.define.parts:
-                zero = tree.Const(type=IntType(0, 0), value=0, span=node.span)
+                zero = tree.number(0, node.span)
                 target = modifiers.Target(of.signature, of.define.parameters)
                 value = modifiers.apply(world, target, of.path(full), zero, INT)
                 of.define.parts[full] = value
@@ -180,13 +179,13 @@ def parts(scope: Scope, of: Rule, node: Part, kind: str, path: str) -> tree.Expr
     if kind != "sum of":
         op = "and" if kind == "needs" else "or"
         if not done:
-            return tree.Const(type=BOOL, value=int(op == "and"), span=node.span)
+            return tree.truth(op == "and", node.span)
         if len(done) == 1:
             return done[0]
         return tree.Logic(
             type=BOOL, op="and" if op == "and" else "or", parts=tuple(done), span=node.span
         )
-    total: tree.Expr = tree.Const(type=IntType(0, 0), value=0, span=node.span)
+    total: tree.Expr = tree.number(0, node.span)
     for number, value in enumerate(done):
         if number == 0:
             total = value

@@ -9,14 +9,7 @@ from typing import Literal
 from rulewright import tree
 from rulewright.analysis import builtins, chains, expressions, graphs, lint, lookups
 from rulewright.analysis.facts import when
-from rulewright.analysis.fitting import (
-    certain,
-    comparable,
-    is_optional,
-    join,
-    optional,
-    show,
-)
+from rulewright.analysis.fitting import certain, comparable, is_optional, join, optional, show
 from rulewright.analysis.report import broken, is_broken, mismatch
 from rulewright.analysis.scope import Scope
 from rulewright.analysis.symbols import LocalName, SetSymbol, TypeSymbol
@@ -37,7 +30,6 @@ from rulewright.types import (
     MemberType,
     Type,
     UnknownType,
-    none_of,
     value_type,
 )
 
@@ -101,7 +93,7 @@ def _where_first(scope: Scope, bound: Bound, withs: Sequence[ast.With], where: a
     known = scope.where(test)
     for var, value in _bind_withs(known, withs):
         kind = optional(value.type)
-        none = tree.Const(type=kind, value=none_of(value.type), span=value.span)
+        none = tree.none(kind, value.span)
         kept = tree.Conditional(type=kind, condition=test, value=value, other=none, span=value.span)
         bound.withs.append((var, kept))
     scope.names.update(known.names)
@@ -135,7 +127,7 @@ def bind(scope: Scope, binder: ast.Binder, bound: Bound) -> None:
         _expand(scope, named, binder, bound)
         for word in binder.names:
             var = scope.names[word].var
-            local = tree.Local(type=var.type, var=var, span=binder.span)
+            local = tree.local(var, binder.span)
             for node in left_out:
                 other = expressions.check(scope, node, optional(var.type), "what is left out")
                 bound.conditions.append(
@@ -281,8 +273,8 @@ def all_of(key: KeyType, span: Span) -> tree.Domain:
         return tree.Members(key)
     low, high = key.low or 0, key.high or 0
     return tree.Numbers(
-        tree.Const(type=IntType(low, low), value=low, span=span),
-        tree.Const(type=IntType(high, high), value=high, span=span),
+        tree.number(low, span),
+        tree.number(high, span),
     )
 
 
@@ -400,13 +392,12 @@ def is_inside(scope: Scope, left: ast.Expr, right: ast.Expr, span: Span) -> tree
     if is_broken(collection):
         return broken(span)
     if not isinstance(collection.type, CollectionType):
-        scope.world.reporter.error(
+        return scope.refused(
             "not-a-domain",
             "nothing can be in this",
             right.span,
             f"has the type {show(collection.type)}",
         )
-        return broken(span)
     element = collection.type.element
     want: Type = IntType(optional=True)
     if isinstance(element, MemberType):
@@ -423,13 +414,12 @@ def _in_listing(scope: Scope, left: ast.Expr, right: ast.Listing, span: Span) ->
     items = [expressions.infer(scope, item, hint) for item in right.items]
     for item in items:
         if not comparable(item.type, value.type):
-            scope.world.reporter.error(
+            return scope.refused(
                 "type-mismatch",
                 "what stands in the list can never be equal to the left side",
                 item.span,
                 f"left {show(value.type)}\nitem {show(item.type)}",
             )
-            return broken(span)
     if all(isinstance(item, tree.Const) for item in items):
         numbers_ = frozenset(item.value for item in items if isinstance(item, tree.Const))
         return tree.IsIn(value=value, members=numbers_, span=span)
@@ -440,13 +430,12 @@ def _in_listing(scope: Scope, left: ast.Expr, right: ast.Listing, span: Span) ->
 def _in_set(scope: Scope, left: ast.Expr, named: SetSymbol, span: Span) -> tree.Expr:
     """`c in nations`: c is of the set's type, and the set's condition holds for it."""
     if len(named.names) != 1:
-        scope.world.reporter.error(
+        return scope.refused(
             "wrong-number-of-names",
             f"`{named.name}` holds {len(named.names)} things together",
             span,
             "only a set of single things can stand behind `in` here",
         )
-        return broken(span)
     value = expressions.infer(scope, left)
     if is_broken(value):
         return value
@@ -564,21 +553,18 @@ def _chosen(
         value = expressions.infer(inner, node.value, hint)
     elif len(bound.binders) == 1:
         binder = bound.binders[0]
-        value = expressions.narrowed(
-            inner, tree.Local(type=binder.var.type, var=binder.var, span=binder.span)
-        )
+        value = expressions.narrowed(inner, tree.local(binder.var, binder.span))
     else:
         return broken(node.span)  # the grammar has one name, which is of a set of several things
     if is_broken(value) or isinstance(value.type, UnknownType):
         return broken(node.span)
     if not isinstance(value.type, IntType | MemberType):
-        inner.world.reporter.error(
+        return inner.refused(
             "type-mismatch",
             f"`{node.kind}` gives a member or a number",
             value.span,
             f"got {show(value.type)}",
         )
-        return broken(node.span)
     by = tuple([expressions.infer(inner, each) for each in node.by])
     for each in by:
         if not is_broken(each) and (
@@ -649,11 +635,11 @@ def _parts(scope: Scope, node: ast.Quantified) -> tree.Expr:
         return broken(node.span)
     conditions = list(bound.conditions)
     if isinstance(domain, tree.Members) and domain.of is not graph.of:
-        value = tree.Local(type=var.type, var=var, span=node.span)
+        value = tree.local(var, node.span)
         conditions.insert(
             0, tree.IsIn(value=value, members=frozenset(domain.of.members), span=node.span)
         )
-    where = conjunction(conditions, node.span) or tree.Const(type=BOOL, value=1, span=node.span)
+    where = conjunction(conditions, node.span) or tree.truth(True, node.span)
     return tree.Parts(
         type=IntType(0, len(graph.of.members)), graph=graph, var=var, where=where, span=node.span
     )
@@ -671,5 +657,5 @@ def joined(scope: Scope, node: ast.Joined) -> tree.Expr:
     want = MemberType(graph.of)
     start = expressions.check(scope, node.start, want, "where the way starts")
     end = expressions.check(scope, node.end, want, "where the way ends")
-    where = bound.where(node.span) or tree.Const(type=BOOL, value=1, span=node.span)
+    where = bound.where(node.span) or tree.truth(True, node.span)
     return tree.Joined(graph=graph, start=start, end=end, var=var, where=where, span=node.span)

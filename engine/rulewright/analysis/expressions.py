@@ -9,15 +9,7 @@ from typing import assert_never
 from rulewright import limits, tree
 from rulewright.analysis import builtins, chains, domains, lint, lookups, questions, trails
 from rulewright.analysis.facts import subject
-from rulewright.analysis.fitting import (
-    a,
-    certain,
-    comparable,
-    is_optional,
-    join,
-    optional,
-    show,
-)
+from rulewright.analysis.fitting import a, certain, comparable, is_optional, join, optional, show
 from rulewright.analysis.report import broken, fit, is_broken, mismatch, settle_none
 from rulewright.analysis.scope import Scope
 from rulewright.analysis.symbols import (
@@ -49,16 +41,19 @@ from rulewright.types import (
     MemberType,
     NothingType,
     Type,
-    none_of,
 )
 
 
 def check(
-    scope: Scope, node: ast.Expr, want: Type, role: str, declared: object = None, name: str = ""
+    scope: Scope,
+    node: ast.Expr,
+    want: Type,
+    role: str,
+    declared: Span | None = None,
+    name: str = "",
 ) -> tree.Expr:
     """The expression, which has to have the type `want`; `role` says what it is in findings."""
-    found = infer(scope, node, want)
-    return fit(scope.world, found, want, role, declared, name)  # type: ignore[arg-type]
+    return fit(scope.world, infer(scope, node, want), want, role, declared, name)
 
 
 def condition(scope: Scope, node: ast.Expr, role: str = "the condition") -> tree.Expr:
@@ -74,12 +69,12 @@ def infer(scope: Scope, node: ast.Expr, hint: Type | None = None) -> tree.Expr:
     limits.spend(10, node.span)
     match node:
         case ast.Number(value=value):
-            found: tree.Expr = tree.Const(type=IntType(value, value), value=value, span=node.span)
+            found: tree.Expr = tree.number(value, node.span)
         case ast.Bool(value=truth):
-            found = tree.Const(type=BOOL, value=int(truth), span=node.span)
+            found = tree.truth(truth, node.span)
         case ast.NoneValue():
             if hint is not None and is_optional(hint):
-                found = tree.Const(type=hint, value=none_of(hint), span=node.span)
+                found = tree.none(hint, node.span)
             else:
                 found = tree.Const(type=NOTHING, value=NONE, span=node.span)
         case ast.Name():
@@ -148,8 +143,7 @@ def narrowed(scope: Scope, expr: tree.Expr) -> tree.Expr:
 def without_none(scope: Scope, expr: tree.Expr, role: str) -> tree.Expr:
     """The expression without none; reports where it may be none."""
     if isinstance(expr.type, NothingType):
-        scope.world.reporter.error("maybe-none", f"{role} cannot be none", expr.span, "always none")
-        return broken(expr.span)
+        return scope.refused("maybe-none", f"{role} cannot be none", expr.span, "always none")
     if is_optional(expr.type):
         mismatch(scope.world, expr.span, expr.type, certain(expr.type), role)
         return replace(expr, type=certain(expr.type))
@@ -201,9 +195,7 @@ def _unary(scope: Scope, node: ast.Unary) -> tree.Expr:
         )
     value = number(scope, node.value, "what `-` stands before")
     if isinstance(value, tree.Const) and isinstance(value.type, IntType):
-        return tree.Const(
-            type=IntType(-value.value, -value.value), value=-value.value, span=node.span
-        )
+        return tree.number(-value.value, node.span)
     kind = value.type
     if isinstance(kind, IntType):
         low = None if kind.high is None else -kind.high
@@ -304,22 +296,22 @@ def _compare(scope: Scope, node: ast.Compare) -> tree.Expr:
     lint.decided(scope.world, node, left, right)
     if op in ("==", "!="):
         if not comparable(left.type, right.type):
-            _not_comparable(scope, node, left, right)
-            return broken(node.span)
+            return _not_comparable(scope, node, left, right)
         left, right = settle_none(left, right.type), settle_none(right, left.type)
         return tree.Compare(op=op, left=left, right=right, span=node.span)
     sizes = (left, right)
     if any(not isinstance(side.type, IntType | MemberType) for side in sizes) or not comparable(
         left.type, right.type
     ):
-        _not_comparable(scope, node, left, right)
-        return broken(node.span)
+        return _not_comparable(scope, node, left, right)
     left = without_none(scope, left, f"the left side of `{op}`")
     right = without_none(scope, right, f"the right side of `{op}`")
     return tree.Compare(op=op, left=left, right=right, span=node.span)  # type: ignore[arg-type]
 
 
-def _not_comparable(scope: Scope, node: ast.Compare, left: tree.Expr, right: tree.Expr) -> None:
+def _not_comparable(
+    scope: Scope, node: ast.Compare, left: tree.Expr, right: tree.Expr
+) -> tree.Expr:
     got = f"left  {show(left.type)}\nright {show(right.type)}"
     help_ = None
     for one, other in ((left, right), (right, left)):
@@ -327,7 +319,7 @@ def _not_comparable(scope: Scope, node: ast.Compare, left: tree.Expr, right: tre
             help_ = f"{show(other.type)} is never none here"
     if node.op not in ("==", "!="):
         help_ = "whole numbers can be compared, and members of one type by their order"
-    scope.world.reporter.error(
+    return scope.refused(
         "type-mismatch",
         f"the two sides of `{node.op}` can never be the same kind of thing"
         if node.op in ("==", "!=")
@@ -346,8 +338,8 @@ def _is(scope: Scope, node: ast.Is) -> tree.Expr:
         if not is_optional(value.type):
             if not is_optional(declared_type(value)):
                 never_none(scope, value, "so the test says nothing")
-            return tree.Const(type=BOOL, value=int(node.negated), span=node.span)
-        none = tree.Const(type=value.type, value=none_of(value.type), span=node.span)
+            return tree.truth(node.negated, node.span)
+        none = tree.none(value.type, node.span)
         return tree.Compare(
             op="!=" if node.negated else "==", left=value, right=none, span=node.span
         )
@@ -392,13 +384,12 @@ def conditional(
     """`value if test else other`, of the type that both have in common."""
     kind = join(value.type, other.type)
     if kind is None:
-        scope.world.reporter.error(
+        return scope.refused(
             "type-mismatch",
             "both sides of `else` have to be the same kind of thing",
             at.span,
             f"one   {show(value.type)}\nother {show(other.type)}",
         )
-        return broken(at.span)
     made = tree.Conditional(type=kind, condition=test, value=value, other=other, span=at.span)
     return settle_none(made, kind)
 
@@ -420,7 +411,7 @@ def _otherwise(scope: Scope, node: ast.Otherwise, hint: Type | None) -> tree.Exp
         return broken(node.span)
     var = tree.Var("value", value.type)
     held = tree.Local(type=value.type, var=var, span=node.value.span)
-    none = tree.Const(type=value.type, value=none_of(value.type), span=node.span)
+    none = tree.none(value.type, node.span)
     test = tree.Compare(op="!=", left=held, right=none, span=node.span)
     body = tree.Conditional(
         type=kind,
@@ -439,15 +430,13 @@ def call(scope: Scope, node: ast.Call) -> tree.Expr:
         case ast.Name(id=name):
             pass
         case _:
-            scope.world.reporter.error(
+            return scope.refused(
                 "not-a-call", "only something with a name can be called", node.span
             )
-            return broken(node.span)
     if scope.find(name) is not None:
-        scope.world.reporter.error(
+        return scope.refused(
             "not-a-call", f"`{name}` is a value here, not a definition", node.callee.span
         )
-        return broken(node.span)
     symbol = scope.world.symbols.get(name)
     if symbol is not None:
         return _call_symbol(scope, symbol, node)
@@ -456,7 +445,7 @@ def call(scope: Scope, node: ast.Call) -> tree.Expr:
     edges = builtins.edges_at(scope, name, node)
     if edges is not None:
         return edges
-    scope.world.reporter.error(
+    return scope.refused(
         "unknown-name",
         f"nothing here is called `{name}`",
         node.callee.span,
@@ -464,7 +453,6 @@ def call(scope: Scope, node: ast.Call) -> tree.Expr:
         help=did_you_mean(name, [*scope.visible(), *builtins.FUNCTIONS])
         or builtins.edges_help(scope, name),
     )
-    return broken(node.span)
 
 
 def _call_symbol(scope: Scope, symbol: Symbol, node: ast.Call) -> tree.Expr:
@@ -487,30 +475,29 @@ def _call_symbol(scope: Scope, symbol: Symbol, node: ast.Call) -> tree.Expr:
             scope.symbol(symbol.relation)
             return _related(scope, symbol, table, between, node)
         case ProcedureSymbol() | MenuSymbol():
-            scope.world.reporter.error(
+            return scope.refused(
                 "action-in-expression",
                 f"`{name}` does something, so it cannot stand inside an expression",
                 node.span,
-                labels=(Label(symbol.span, "declared here"),),
+                declared=symbol,
                 help=f"call it alone on a line, or keep what it gives: `let x = {name}(...)`",
             )
         case StateSymbol() | TableSymbol() | ZoneSymbol():
             keys = ", ".join(arg.span.text for arg in node.args)
-            scope.world.reporter.error(
+            return scope.refused(
                 "brackets",
                 f"`{name}` is {a(symbol.what)}: its keys stand in square brackets",
                 node.span,
                 f"expected `{name}[{keys}]`",
-                labels=(Label(symbol.span, "declared here"),),
+                declared=symbol,
             )
         case _:
-            scope.world.reporter.error(
+            return scope.refused(
                 "not-a-call",
                 f"`{name}` is {a(symbol.what)} and cannot be called",
                 node.span,
-                labels=(Label(symbol.span, "declared here"),),
+                declared=symbol,
             )
-    return broken(node.span)
 
 
 def arguments(
@@ -532,7 +519,7 @@ def arguments(
             else f"`{symbol.name}` takes nothing in brackets",
             span,
             f"expected `{shown}`",
-            labels=(Label(signature.span, "declared here"),),
+            declared=signature,
         )
         return None
     if lookups.swapped(scope, symbol, nodes, types):
@@ -550,13 +537,12 @@ def argument(
         bag = lookups.bag_of(scope, node)
         if bag is not None and bag.type.of is kind.of:
             return tree.BagArgument(type=kind, bag=bag, span=node.span)
-        scope.world.reporter.error(
+        return scope.refused(
             "type-mismatch",
             f"{role} has to be a bag of {kind.of.name}",
             node.span,
             labels=(Label(declared, f"`{name}` is declared here"),),
         )
-        return broken(node.span)
     return check(scope, node, kind, role, declared, name)
 
 
@@ -571,22 +557,21 @@ def _related(
         neighbours = symbol.grid.neighbours
         assert neighbours is not None
         value = check(scope, node.args[0], MemberType(between[0]), "the one side")
-        return tree.ReadTable(type=neighbours.type, table=neighbours, keys=(value,), span=node.span)
+        return tree.looked_up(neighbours, (value,), node.span)
     if len(node.args) != 2:
-        scope.world.reporter.error(
+        return scope.refused(
             "wrong-number-of-arguments",
             f"`{symbol.name}` is between two, not {len(node.args)}",
             node.span,
-            labels=(Label(symbol.span, "declared here"),),
+            declared=symbol,
         )
-        return broken(node.span)
     keys = tuple(
         check(scope, arg, MemberType(of), f"{which} of `{symbol.name}`", symbol.span, symbol.name)
         for arg, of, which in zip(
             node.args, between, ("the one side", "the other side"), strict=True
         )
     )
-    return tree.ReadTable(type=table.type, table=table, keys=keys, span=node.span)
+    return tree.looked_up(table, keys, node.span)
 
 
 def _rule(scope: Scope, callee: ast.Attribute, node: ast.Call) -> tree.Expr:
@@ -596,21 +581,16 @@ def _rule(scope: Scope, callee: ast.Attribute, node: ast.Call) -> tree.Expr:
         return broken(node.span)
     value, field = found
     if field.rule is None:
-        scope.world.reporter.error(
-            "not-a-call",
-            f"`{field.name}` is data, not a rule",
-            callee.span,
-            labels=(Label(field.span, "declared here"),),
+        return scope.refused(
+            "not-a-call", f"`{field.name}` is data, not a rule", callee.span, declared=field
         )
-        return broken(node.span)
     if field.rule.define is None:
-        scope.world.reporter.error(
+        return scope.refused(
             "action-in-expression",
             f"`{field.name}` does something, so it cannot stand inside an expression",
             node.span,
-            labels=(Label(field.span, "declared here"),),
+            declared=field,
         )
-        return broken(node.span)
     args = arguments(scope, field.rule, field.rule.signature, node.args, node.span, skip=1)
     if args is None:
         return broken(node.span)

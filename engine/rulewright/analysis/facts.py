@@ -277,7 +277,7 @@ def given(node: tree.Stmt) -> Facts:
             if any(part is state for part in walk(keys, inside=True)):
                 return {}  # what is written now is another place by then
         case tree.SetLocal(var=var, value=value):
-            kept = tree.Local(type=var.type, var=var, span=node.span)
+            kept = tree.local(var, node.span)
         case _:
             return {}
     found: Facts = {}

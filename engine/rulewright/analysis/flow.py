@@ -326,7 +326,7 @@ class _Wrap:
                 self.before.append(
                     tree.SetLocal(var=start, value=binder.domain.start, span=binder.span)
                 )
-                held = tree.Local(type=start.type, var=start, span=binder.span)
+                held = tree.local(start, binder.span)
                 domain = tree.Cyclic(binder.domain.of, held)
                 self.bound.binders[number] = tree.Binder(binder.var, domain, binder.span)
 

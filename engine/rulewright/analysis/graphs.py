@@ -12,16 +12,7 @@ from rulewright.analysis.scope import Scope
 from rulewright.analysis.symbols import Grid, RelationSymbol, ShapeSymbol, TypeSymbol
 from rulewright.language import ast
 from rulewright.source import Span
-from rulewright.types import (
-    INT,
-    UNKNOWN,
-    FiniteType,
-    IntType,
-    KeyType,
-    MemberType,
-    PlaceType,
-    Type,
-)
+from rulewright.types import INT, UNKNOWN, FiniteType, IntType, KeyType, MemberType, PlaceType, Type
 
 
 def grid_of(scope: Scope, kind: Type) -> tuple[FiniteType, Grid] | None:
@@ -80,13 +71,12 @@ def reached(scope: Scope, name: str, node: ast.Call, wanted: int) -> tree.Expr |
         if isinstance(symbol, RelationSymbol):
             relation = symbol
         else:
-            scope.world.reporter.error(
+            return scope.refused(
                 "wrong-number-of-arguments",
                 f"`{name}` takes {wanted}, not {len(node.args)}",
                 node.span,
                 "one more can only be a relation",
             )
-            return broken(node.span)
     first = expressions.without_none(
         scope, expressions.infer(scope, args[0], _only_graph(scope)), f"what `{name}` starts from"
     )
@@ -112,14 +102,13 @@ def reached(scope: Scope, name: str, node: ast.Call, wanted: int) -> tree.Expr |
         return _within(scope, grid, first, rest[0], node)
     if name == "distance" and not of.growing:
         other = expressions.check(scope, rest[0], MemberType(of), "the other end")
-        return _read(neighbourhood.distance_table(scope.world, grid), (first, other), node)
+        return tree.looked_up(
+            neighbourhood.distance_table(scope.world, grid), (first, other), node.span
+        )
     table = {"neighbours": grid.neighbours, "around": grid.around}.get(name)
     if table is not None:
-        return _read(table, (first,), node)
-    scope.world.reporter.error(
-        "no-neighbours", f"`{name}` is not known for {a(of.name)}", node.span
-    )
-    return broken(node.span)
+        return tree.looked_up(table, (first,), node.span)
+    return scope.refused("no-neighbours", f"`{name}` is not known for {a(of.name)}", node.span)
 
 
 def _step(
@@ -129,18 +118,20 @@ def _step(
     steps = [expressions.number(scope, way, "how far a step goes") for way in ways]
     table = neighbourhood.step_table(scope.world, grid)
     if table is not None:
-        return _read(table, (first, *(_clamped(step, table.keys[1]) for step in steps)), node)
+        return tree.looked_up(
+            table, (first, *(_clamped(step, table.keys[1]) for step in steps)), node.span
+        )
     cells = neighbourhood.cell_table(scope.world, grid)
     held = tree.Var("cell", first.type)
     cell = tree.Local(type=first.type, var=held, span=node.span)
     keys = []
     for word, step, key in zip(("column", "row"), steps, cells.keys, strict=True):
         table = scope.world.tables[f"{grid.name}.{word}"]
-        at = tree.ReadTable(type=table.type, table=table, keys=(cell,), span=node.span)
+        at = tree.looked_up(table, (cell,), node.span)
         kind = expressions.arithmetic_type("+", table.type, step.type)
         moved = tree.Arithmetic(type=kind, op="+", args=(at, step), span=node.span)
         keys.append(_clamped(moved, key))
-    body = _read(cells, tuple(keys), node)
+    body = tree.looked_up(cells, tuple(keys), node.span)
     return tree.LetIn(type=body.type, var=held, value=first, body=body, span=node.span)
 
 
@@ -151,16 +142,15 @@ def _within(
     known = max(0, far.value) if isinstance(far, tree.Const) else None
     table = neighbourhood.within_table(scope.world, grid, known)
     if table is None:
-        scope.world.reporter.error(
+        return scope.refused(
             "too-many",
             f"there are too many {grid.of.name} for a distance that changes",
             node.span,
             help="compare distances: `distance(s, t) <= n`",
         )
-        return broken(node.span)
     if known is not None:
-        return _read(table, (first,), node)
-    return _read(table, (first, _clamped(far, table.keys[1])), node)
+        return tree.looked_up(table, (first,), node.span)
+    return tree.looked_up(table, (first, _clamped(far, table.keys[1])), node.span)
 
 
 def _only_graph(scope: Scope) -> Type | None:
@@ -197,10 +187,6 @@ def _grid(
     return None
 
 
-def _read(table: tree.Table, keys: tuple[tree.Expr, ...], node: ast.Call) -> tree.Expr:
-    return tree.ReadTable(type=table.type, table=table, keys=keys, span=node.span)
-
-
 def _clamped(value: tree.Expr, key: KeyType) -> tree.Expr:
     """The value inside the range of a table's key; beyond it nothing changes any more."""
     kind = value.type
@@ -208,15 +194,15 @@ def _clamped(value: tree.Expr, key: KeyType) -> tree.Expr:
     low, high = key.low, key.high
     if isinstance(value, tree.Const):
         inside = max(low, min(high, value.value))
-        return tree.Const(type=IntType(inside, inside), value=inside, span=value.span)
+        return tree.number(inside, value.span)
     if not isinstance(kind, IntType):
         return value
     if kind.low is None or kind.low < low:
-        least = tree.Const(type=IntType(low, low), value=low, span=value.span)
+        least = tree.number(low, value.span)
         kind = IntType(low, None if kind.high is None else max(low, kind.high))
         value = tree.Arithmetic(type=kind, op="max", args=(value, least), span=value.span)
     if kind.high is None or kind.high > high:
-        most = tree.Const(type=IntType(high, high), value=high, span=value.span)
+        most = tree.number(high, value.span)
         kind = IntType(kind.low, high)
         value = tree.Arithmetic(type=kind, op="min", args=(value, most), span=value.span)
     return value
@@ -265,7 +251,7 @@ def place(scope: Scope, node: ast.Call) -> tree.Expr:
 
     def op(sign: str, left: tree.Expr, right: tree.Expr | int) -> tree.Expr:
         if isinstance(right, int):
-            right = tree.Const(type=IntType(right, right), value=right, span=node.span)
+            right = tree.number(right, node.span)
         assert sign in ("+", "*")
         return tree.Arithmetic(
             type=INT, op="+" if sign == "+" else "*", args=(left, right), span=node.span
@@ -282,10 +268,9 @@ def cell_at(scope: Scope, node: ast.Call) -> tree.Expr:
     """`at(q, r)`: the cell at coordinates of the growing grid; scripts rely on it being there."""
     of = scope.world.grown
     if of is None:
-        scope.world.reporter.error(
+        return scope.refused(
             "no-neighbours", "`at` finds a cell of a growing grid, and there is none", node.span
         )
-        return broken(node.span)
     q = expressions.number(scope, node.args[0], "the column")
     r = expressions.number(scope, node.args[1], "the row")
     return tree.CellAt(type=MemberType(of, not scope.seats), of=of, q=q, r=r, span=node.span)

@@ -43,13 +43,13 @@ def check(scope: Scope, of: FiniteType, node: ast.Expr, what: str) -> tree.Expr:
     if table is None:
         table = tree.Table(f"kinds of {of.name}", (of.counts,), MemberType(of), of.members)
         world.kinds[of] = world.add_table(table)
-    return tree.ReadTable(type=table.type, table=table, keys=(value,), span=node.span)
+    return tree.looked_up(table, (value,), node.span)
 
 
 def shown(world: World, kind: tree.Var, span: Span) -> tree.Expr:
     """A kind, as rule text knows it."""
     assert isinstance(kind.type, MemberType)
-    local, of = tree.Local(type=kind.type, var=kind, span=span), kind.type.of
+    local, of = tree.local(kind, span), kind.type.of
     if of.counts is None:
         return local
     table = world.numbers.get(of)
@@ -57,4 +57,4 @@ def shown(world: World, kind: tree.Var, span: Span) -> tree.Expr:
         cells = tuple(key_values(of.counts))
         table = tree.Table(f"numbers of {of.name}", (of,), of.counts, cells)
         world.numbers[of] = world.add_table(table)
-    return tree.ReadTable(type=table.type, table=table, keys=(local,), span=span)
+    return tree.looked_up(table, (local,), span)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations
 from typing import Literal
 
@@ -73,13 +73,12 @@ def member(scope: Scope, of: FiniteType, name: str, span: Span) -> tree.Expr | N
     if of.root.number(name) is None and of.name == "player" and name in scope.seats:
         return tree.Const(type=MemberType(of), value=scope.seats[name], span=span)
     elif symbol is not None and name in _absent(symbol):
-        scope.world.reporter.error(
+        return scope.refused(
             "absent-member",
             f"`{name}` does not exist with {scope.world.setting.players} players",
             span,
             labels=(Label(symbol.members.get(name, symbol.span), "declared here"),),
         )
-        return broken(span)
     return None
 
 
@@ -102,10 +101,10 @@ def bare_name(scope: Scope, node: ast.Name, hint: Type | None) -> tree.Expr:
     local = scope.find(node.id)
     if local is not None:
         scope.world.use(local)
-        return tree.Local(type=local.var.type, var=local.var, span=node.span)
+        return tree.local(local.var, node.span)
     if scope.cell is not None and node.id in scope.cell[1]:
         var, states = scope.cell
-        key = tree.Local(type=var.type, var=var, span=node.span)
+        key = tree.local(var, node.span)
         return read_state(scope, states[node.id], (key,), node.span)
     symbol = scope.world.symbols.get(node.id)
     if isinstance(hint, MemberType):
@@ -116,7 +115,7 @@ def bare_name(scope: Scope, node: ast.Name, hint: Type | None) -> tree.Expr:
                     "ambiguous-name",
                     f"`{node.id}` is both {a(hint.of.name)} and {a(symbol.what)}",
                     node.span,
-                    labels=(Label(symbol.span, "declared here"),),
+                    declared=symbol,
                     help=f"write `{hint.of.name}.{node.id}` for the member",
                 )
             return found
@@ -251,9 +250,7 @@ def _symbol_value(scope: Scope, symbol: Symbol, node: ast.Name) -> tree.Expr:
         case StateSymbol(signature=signature) if not signature.parameters:
             return read_state(scope, symbol, (), node.span)
         case TableSymbol(signature=signature) if not signature.parameters:
-            return tree.ReadTable(
-                type=symbol.table.type, table=symbol.table, keys=(), span=node.span
-            )
+            return tree.looked_up(symbol.table, (), node.span)
         case ConstantSymbol():
             return tree.Const(type=symbol.type, value=symbol.value, span=node.span)
         case DefineSymbol(signature=signature) if not signature.parameters:
@@ -266,38 +263,29 @@ def _symbol_value(scope: Scope, symbol: Symbol, node: ast.Name) -> tree.Expr:
                 if isinstance(symbol, PieceSymbol)
                 else symbol.signature.parameters
             )
-            scope.world.reporter.error(
+            return scope.refused(
                 "missing-keys",
                 f"`{symbol.name}` says nothing without its keys",
                 node.span,
                 f"expected `{symbol.name}[{letters}]`" if letters else "a whole bag",
-                labels=(Label(symbol.span, "declared here"),),
+                declared=symbol,
             )
         case DefineSymbol(signature=signature):
-            scope.world.reporter.error(
+            return scope.refused(
                 "missing-arguments",
                 f"`{symbol.name}` says nothing without what it is about",
                 node.span,
                 f"expected `{symbol.name}({', '.join(signature.parameters)})`",
-                labels=(Label(symbol.span, "declared here"),),
-            )
-        case ProcedureSymbol() | MenuSymbol():
-            scope.world.reporter.error(
-                "not-a-value",
-                f"`{symbol.name}` is {a(symbol.what)}, not a value",
-                node.span,
-                "",
-                labels=(Label(symbol.span, "declared here"),),
+                declared=symbol,
             )
         case _:
-            scope.world.reporter.error(
+            return scope.refused(
                 "not-a-value",
                 f"`{symbol.name}` is {a(symbol.what)}, not a value",
                 node.span,
                 "expected one value",
-                labels=(Label(symbol.span, "declared here"),),
+                declared=symbol,
             )
-    return broken(node.span)
 
 
 def attribute(scope: Scope, node: ast.Attribute) -> tree.Expr:
@@ -308,9 +296,7 @@ def attribute(scope: Scope, node: ast.Attribute) -> tree.Expr:
             scope.world.use(symbol)
             return _qualified(scope, symbol, node)
         if isinstance(symbol, PieceSymbol) and node.name == "number":
-            return tree.Const(
-                type=IntType(symbol.number, symbol.number), value=symbol.number, span=node.span
-            )
+            return tree.number(symbol.number, node.span)
     value = expressions.infer(scope, base)
     if isinstance(value.type, PlaceType):
         return _of_place(scope, value, value.type, node)
@@ -324,14 +310,13 @@ def attribute(scope: Scope, node: ast.Attribute) -> tree.Expr:
             if (field.rule is not None)
             else f"{node.span.text}[...]"
         )
-        scope.world.reporter.error(
+        return scope.refused(
             "missing-arguments",
             f"`{node.name}` says nothing without what it is about",
             node.span,
             f"expected `{example}`",
-            labels=(Label(field.span, "declared here"),),
+            declared=field,
         )
-        return broken(node.span)
     return tree.ReadTable(
         type=table_type(scope, field.table),
         table=field.table,
@@ -353,7 +338,7 @@ def _qualified(scope: Scope, symbol: TypeSymbol, node: ast.Attribute) -> tree.Ex
             f"{symbol.name} has no member `{node.name}`",
             span,
             "not declared",
-            labels=(Label(symbol.span, "declared here"),),
+            declared=symbol,
             help=did_you_mean(node.name, _member_names(symbol.finite)),
         )
     else:
@@ -376,8 +361,6 @@ def keyed_field(scope: Scope, base: ast.Attribute, node: ast.Index) -> tree.Expr
         return None
     dummy = TypeSymbol(base.name, field.span, field.owner.declared)
     keys = keys_of(scope, dummy, node.keys, field.keys, node.span)
-    if keys is None:
-        return broken(node.span)
     return tree.ReadTable(
         type=table_type(scope, field.table),
         table=field.table,
@@ -391,7 +374,7 @@ def _of_place(scope: Scope, value: tree.Expr, kind: PlaceType, node: ast.Attribu
     span = 2 * kind.reach + 1
 
     def part(op: Literal["+", "//", "%"], of: tree.Expr, by: int, type: IntType) -> tree.Expr:
-        number = tree.Const(type=IntType(by, by), value=by, span=node.span)
+        number = tree.number(by, node.span)
         return tree.Arithmetic(type=type, op=op, args=(of, number), span=node.span)
 
     centre = part("//", value, kind.turns, IntType(0, span * span - 1))
@@ -404,14 +387,13 @@ def _of_place(scope: Scope, value: tree.Expr, kind: PlaceType, node: ast.Attribu
         case "r":
             return part("+", part("%", centre, span, inside), -kind.reach, far)
         case _:
-            scope.world.reporter.error(
+            return scope.refused(
                 "unknown-field",
                 f"a place on a growing grid has no `{node.name}`",
                 node.name_span if node.name_span.end else node.span,
                 "no such part",
                 help="it has `q` and `r`, the coordinates, and `turn`",
             )
-            return broken(node.span)
 
 
 def field_of(
@@ -480,13 +462,12 @@ def membership(scope: Scope, value: tree.Expr, type_name: str, span: Span) -> tr
     """`x is court_card`, `c in coastal`: whether a value is in a type."""
     symbol = scope.symbol(type_name)
     if not isinstance(symbol, TypeSymbol):
-        scope.world.reporter.error(
+        return scope.refused(
             "unknown-name",
             f"no type is called `{type_name}`",
             span,
             help=did_you_mean(type_name, scope.world.names_of(TypeSymbol)),
         )
-        return broken(span)
     if is_broken(value):
         return tree.IsIn(value=value, members=frozenset(), span=span)
     if symbol.range is not None and isinstance(value.type, IntType):
@@ -497,14 +478,13 @@ def membership(scope: Scope, value: tree.Expr, type_name: str, span: Span) -> tr
         or not isinstance(value.type, MemberType)
         or not same_root(symbol.finite, value.type.of)
     ):
-        scope.world.reporter.error(
+        return scope.refused(
             "type-mismatch",
             f"this can never be {a(symbol.name)}",
             value.span,
             f"got      {show(value.type)}\nexpected a type that {symbol.name} belongs to",
-            labels=(Label(symbol.span, "declared here"),),
+            declared=symbol,
         )
-        return broken(span)
     return tree.IsIn(value=value, members=frozenset(symbol.finite.members), span=span)
 
 
@@ -545,13 +525,12 @@ def zone_value(scope: Scope, place: tree.Place, span: Span) -> tree.Expr:
             end="first",
             span=span,
         )
-    scope.world.reporter.error(
+    return scope.refused(
         "not-a-value",
         f"`{place.family.name}` is a zone, not a value",
         span,
         help=f"ask for `size({place.family.name})`, `first(...)`, or `c in {place.family.name}`",
     )
-    return broken(span)
 
 
 def swapped(scope: Scope, symbol: Symbol, nodes: Sequence[ast.Expr], kinds: Sequence[Type]) -> bool:
@@ -590,33 +569,34 @@ def swapped(scope: Scope, symbol: Symbol, nodes: Sequence[ast.Expr], kinds: Sequ
 
 
 def keys_of(
-    scope: Scope, symbol: Symbol, nodes: Sequence[ast.Expr], keys: Sequence[KeyType], span: Span
-) -> tuple[tree.Expr, ...] | None:
-    """The keys of something, typed; None after reporting a wrong number of them."""
+    scope: Scope,
+    symbol: Symbol,
+    nodes: Sequence[ast.Expr],
+    keys: Sequence[KeyType],
+    span: Span,
+    every: Callable[[KeyType, int, Span], tree.Expr] | None = None,
+) -> tuple[tree.Expr, ...]:
+    """The keys of something, typed; broken ones after reporting a wrong number of them. `every`
+    makes those that are `_`, from their types and numbers, where all members can be meant."""
     if len(nodes) != len(keys):
         scope.world.reporter.error(
             "wrong-number-of-keys",
             f"`{symbol.name}` has {count(len(keys), 'key')}, not {len(nodes)}",
             span,
             "",
-            labels=(Label(symbol.span, "declared here"),),
+            declared=symbol,
         )
-        return None
+        return tuple(broken(span) for _ in keys)
     if swapped(scope, symbol, nodes, [value_type(key) for key in keys]):
         return tuple(broken(node.span) for node in nodes)
     typed = []
     for number, (node, key) in enumerate(zip(nodes, keys, strict=True), 1):
-        which = "the key" if len(keys) == 1 else f"key {number}"
-        typed.append(
-            expressions.check(
-                scope,
-                node,
-                value_type(key),
-                f"{which} of `{symbol.name}`",
-                symbol.span,
-                symbol.name,
-            )
-        )
+        if every is not None and isinstance(node, ast.Name) and node.id == "_":
+            typed.append(every(key, number, node.span))
+            continue
+        role = f"{'the key' if len(keys) == 1 else f'key {number}'} of `{symbol.name}`"
+        kind = value_type(key)
+        typed.append(expressions.check(scope, node, kind, role, symbol.span, symbol.name))
     return tuple(typed)
 
 
@@ -655,21 +635,17 @@ def _index_symbol(scope: Scope, base: ast.Name, node: ast.Index) -> tree.Expr:
     match symbol:
         case StateSymbol():
             keys = keys_of(scope, symbol, node.keys, symbol.state.keys, node.span)
-            return broken(node.span) if keys is None else read_state(scope, symbol, keys, node.span)
+            return read_state(scope, symbol, keys, node.span)
         case PieceSymbol(supply=supply):
             keys = keys_of(scope, symbol, node.keys, supply.state.keys, node.span)
-            return broken(node.span) if keys is None else read_state(scope, supply, keys, node.span)
+            return read_state(scope, supply, keys, node.span)
         case TableSymbol(table=table):
             keys = keys_of(scope, symbol, node.keys, table.keys, node.span)
-            if keys is None:
-                return broken(node.span)
             return tree.ReadTable(
                 type=table_type(scope, table), table=table, keys=keys, span=node.span
             )
         case ZoneSymbol(family=family):
             keys = keys_of(scope, symbol, node.keys, family.keys, node.span)
-            if keys is None:
-                return broken(node.span)
             return zone_value(scope, tree.Place(family, keys, node.span), node.span)
         case BagSymbol(bag=bag) if not bag.keys:
             return bag_count(scope, tree.BagCells(bag, (), base.span), node)
@@ -688,14 +664,14 @@ def _index_symbol(scope: Scope, base: ast.Name, node: ast.Index) -> tree.Expr:
                 f"`{symbol.name}` is {a(symbol.what)}: it takes round brackets",
                 node.span,
                 f"expected `{symbol.name}({', '.join(key.span.text for key in node.keys)})`",
-                labels=(Label(symbol.span, "declared here"),),
+                declared=symbol,
             )
         case _:
             scope.world.reporter.error(
                 "no-keys",
                 f"`{symbol.name}` is {a(symbol.what)}, which has no keys",
                 base.span,
-                labels=(Label(symbol.span, "declared here"),),
+                declared=symbol,
             )
     return broken(node.span)
 
@@ -715,10 +691,9 @@ def element(scope: Scope, value: tree.Expr, node: ast.Index) -> tree.Expr:
     kind = value.type
     assert isinstance(kind, CollectionType)
     if len(node.keys) != 1 or not kind.ordered:
-        scope.world.reporter.error(
+        return scope.refused(
             "no-keys", "only a list has elements by number", node.span, f"a {show(kind)}"
         )
-        return broken(node.span)
     at = expressions.number(scope, node.keys[0], "the position in a list")
     return tree.ReadTable(
         type=kind.element, table=elements(scope, kind.element), keys=(value, at), span=node.span
@@ -754,7 +729,6 @@ def bag_of(scope: Scope, node: ast.Expr) -> tree.BagExpr | None:
             if isinstance(symbol, BagSymbol) and symbol.bag.keys:
                 scope.world.use(symbol)
                 keys = keys_of(scope, symbol, nodes, symbol.bag.keys, node.span)
-                keys = keys or tuple(broken(node.span) for _ in symbol.bag.keys)
                 return tree.BagCells(symbol.bag, keys, node.span)
     return None
 
@@ -772,10 +746,9 @@ def count_in(scope: Scope, node: ast.Expr) -> tuple[tree.BagExpr, tree.Expr] | N
 def bag_count(scope: Scope, bag: tree.BagExpr, node: ast.Index) -> tree.Expr:
     kind = bag.type
     if len(node.keys) != 1:
-        scope.world.reporter.error(
+        return scope.refused(
             "wrong-number-of-keys", f"a bag has one kind of key, {a(kind.of.name)}", node.span
         )
-        return broken(node.span)
     which = kinds.check(scope, kind.of, node.keys[0], "the kind in a bag")
     return tree.BagCount(type=IntType(0, kind.capacity), bag=bag, kind=which, span=node.span)
 
@@ -794,6 +767,5 @@ def place_of(scope: Scope, node: ast.Expr) -> tree.Place | None:
             if isinstance(symbol, ZoneSymbol):
                 scope.world.use(symbol)
                 typed = keys_of(scope, symbol, nodes, symbol.family.keys, node.span)
-                typed = typed or tuple(broken(node.span) for _ in symbol.family.keys)
                 return tree.Place(symbol.family, typed, node.span)
     return None

@@ -164,13 +164,13 @@ def whole(world: World, kind: Type, node: ast.Parameter) -> tree.Domain | None:
             return tree.Members(of)
         case IntType(low=int(low), high=int(high)):
             return tree.Numbers(
-                tree.Const(type=IntType(low, low), value=low, span=node.span),
-                tree.Const(type=IntType(high, high), value=high, span=node.span),
+                tree.number(low, node.span),
+                tree.number(high, node.span),
             )
         case BoolType():
             return tree.Numbers(
-                tree.Const(type=BOOL, value=0, span=node.span),
-                tree.Const(type=BOOL, value=1, span=node.span),
+                tree.truth(False, node.span),
+                tree.truth(True, node.span),
             )
         case UnknownType():
             return None
@@ -208,7 +208,7 @@ def called(scope: Scope, call: ast.Call) -> Called | None:
             f"no menu is called `{name or call.callee.span.text}`",
             call.callee.span,
             "not declared" if symbol is None else f"this is {a(symbol.what)}",
-            labels=() if symbol is None else (Label(symbol.span, "declared here"),),
+            declared=symbol,
             help=did_you_mean(name, known),
         )
         return None
@@ -442,7 +442,7 @@ def _conditions(
             define.body = defines.parts(inner, defines.Rule(define), text.needs, "needs", "")
         world.noted.work_of_others += world.needed[name].work_of_others
     world.noted.add(world.needed[name])
-    args = tuple(tree.Local(type=var.type, var=var, span=text.span) for var in outer)
+    args = tuple(tree.local(var, text.span) for var in outer)
     found.append(tree.CallDefine(type=BOOL, define=define, args=args, span=text.needs.span))
     return found
 

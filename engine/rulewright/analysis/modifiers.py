@@ -9,7 +9,6 @@ from rulewright.analysis.report import is_broken, mismatch
 from rulewright.analysis.scope import Body, Scope
 from rulewright.analysis.symbols import LocalName, Modification, Signature
 from rulewright.analysis.world import World
-from rulewright.diagnostics.diagnostic import Label
 from rulewright.diagnostics.suggest import did_you_mean
 from rulewright.model.part import Text
 from rulewright.records import dataclass
@@ -56,7 +55,7 @@ def changes_of(
                 f"`{path}` has {letters}, not {len(change.letters)}",
                 change.key,
                 f"expected ({', '.join(signature.parameters)})",
-                labels=(Label(signature.span, "declared here"),),
+                declared=signature,
             )
             continue
         found.append(change)
@@ -125,7 +124,7 @@ def apply(world: World, target: Target, path: str, expr: tree.Expr, kind: Type) 
         over = _over(world, change, [other.name for other in exceptions])
         entries.append((change.name, test, value, over))
         result = join(result, value.type) or result
-    held = tree.Local(type=base.type, var=base, span=span) if used else expr
+    held = tree.local(base, span) if used else expr
     agreed = tree.Agree(type=result, entries=tuple(entries), base=held, span=span)
     if not used:
         return agreed
@@ -146,7 +145,7 @@ def _scope(world: World, target: Target, change: Modification, path: str) -> Sco
 def _typed(scope: Scope, change: Modification, key: str, want: Type) -> tree.Expr:
     """One text of a modifier; a missing `when` always holds."""
     world = scope.world
-    yes = tree.Const(type=BOOL, value=1, span=change.key)
+    yes = tree.truth(True, change.key)
     text = change.value.text_of(key)
     syntax = texts.expression(world.reporter, text) if text is not None else None
     if syntax is None:

@@ -89,7 +89,7 @@ def _part(world: World, symbol: PositionSymbol, name: Text) -> tree.PositionPart
         tree.Var(letter, value_type(key)) for letter, key in zip(letters, keys, strict=True)
     )
     cases = tuple(domains.every(key, var, span) for key, var in zip(keys, variables, strict=True))
-    given = tuple(tree.Local(type=var.type, var=var, span=span) for var in variables)
+    given = tuple(tree.local(var, span) for var in variables)
     value: tree.Expr
     if isinstance(found, StateSymbol):
         value = tree.ReadState(type=kind, state=found.state, keys=given, span=span)
@@ -175,10 +175,9 @@ def named(scope: Scope, name: str, span: Span) -> tree.Positions | None:
 def times_seen(scope: Scope, node: ast.Call) -> tree.Expr:
     asked = node.args[0]
     if not isinstance(asked, ast.Name):
-        scope.world.reporter.error(
+        return scope.refused(
             "type-mismatch", "`times_seen(...)` is of a position", asked.span, "expected its name"
         )
-        return broken(node.span)
     found = named(scope, asked.id, asked.span)
     if found is None:
         return broken(node.span)

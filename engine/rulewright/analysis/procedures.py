@@ -81,7 +81,7 @@ def call(scope: Scope, node: ast.Call, result: tree.Var | None) -> Made:
                 f"`{symbol.name}` gives no value",
                 node.span,
                 "a value is expected",
-                labels=(Label(symbol.span, "declared here"),),
+                declared=symbol,
                 help="say `return ...` in it",
             )
             result.type = UNKNOWN
@@ -125,7 +125,7 @@ def _not_a_procedure(scope: Scope, node: ast.Call) -> None:
             f"`{base.id}` is not a procedure, so nothing happens here",
             node.span,
             "",
-            labels=(Label(symbol.span, "declared here"),),
+            declared=symbol,
             help=help_,
         )
         return
@@ -285,14 +285,14 @@ def _then(
     outer = symbol.procedure
     outer.result = inner.result
     kept = tree.Var("result", inner.result) if inner.result is not None else None
-    args = tuple(tree.Local(type=v.type, var=v, span=symbol.span) for v in outer.parameters)
+    args = tuple(tree.local(v, symbol.span) for v in outer.parameters)
     done: list[tree.Stmt] = [
         tree.CallProcedure(procedure=inner, args=args, result=kept, span=symbol.span)
     ]
     for follow in following:
         done.extend(_what_follows(world, symbol, outer, follow))
     if kept is not None:
-        value = tree.Local(type=kept.type, var=kept, span=symbol.span)
+        value = tree.local(kept, symbol.span)
         done.append(tree.Return(value=value, span=symbol.span))
     outer.body = tuple(done)
 
@@ -318,7 +318,7 @@ def _followers(world: World, symbol: ProcedureSymbol) -> list[Following]:
                 f"`{symbol.name}` has {count(len(symbol.signature.parameters), 'letter')}, "
                 f"not {len(change.letters)}",
                 change.key,
-                labels=(Label(symbol.span, "declared here"),),
+                declared=symbol,
             )
             continue
         found.append(Following(change, change.value))

@@ -40,15 +40,14 @@ def can_choose(scope: Scope, node: ast.CanChoose) -> tree.Expr:
     world.asking.pop()
     if node.alternative is not None and not alternatives:
         names = menus.names_offered(world, menu.symbol)
-        world.reporter.error(
+        return scope.refused(
             "unknown-name",
             f"`{menu.symbol.name}` offers no `{node.alternative}`",
             node.span,
             "",
-            labels=(Label(menu.symbol.span, "declared here"),),
+            declared=menu.symbol,
             help=did_you_mean(node.alternative, names),
         )
-        return broken(node.span)
     question = tree.Question(
         menu.symbol.name, node.alternative, menu.variables, alternatives, span=node.span
     )

@@ -18,7 +18,6 @@ from rulewright.types import (
     PlaceType,
     Type,
     UnknownType,
-    none_of,
 )
 
 
@@ -94,7 +93,7 @@ def fit(
         mismatch(world, expr.span, got, want, role, declared, name)
         return broken(expr.span)
     if isinstance(got, NothingType):
-        return tree.Const(type=want, value=none_of(want), span=expr.span)
+        return tree.none(want, expr.span)
     if isinstance(got, IntType) and isinstance(want, IntType) and apart(got, want):
         low, high = want.low, want.high
         world.reporter.error(
@@ -119,7 +118,7 @@ def settle_none(expr: tree.Expr, want: Type) -> tree.Expr:
             other=settle_none(expr.other, want),
         )
     if isinstance(expr, tree.Const) and isinstance(expr.type, NothingType):
-        return tree.Const(type=want, value=none_of(want), span=expr.span)
+        return tree.none(want, expr.span)
     return expr
 
 

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import field
+from typing import Unpack
 
 from rulewright import limits, tree
 from rulewright.analysis.facts import Facts, subject, when
 from rulewright.analysis.fitting import a, certain, comparable
+from rulewright.analysis.report import broken
 from rulewright.analysis.symbols import Caller, LocalName, StateSymbol, Symbol, TypeSymbol
 from rulewright.analysis.world import World
-from rulewright.diagnostics.diagnostic import Label
+from rulewright.diagnostics.diagnostic import Label, More
 from rulewright.records import dataclass
 from rulewright.source import Span
 from rulewright.types import Type
@@ -88,6 +90,15 @@ class Scope:
 
     def where(self, condition: tree.Expr, holds: bool = True) -> Scope:
         return self.assuming(when(self.world, condition, holds))
+
+    # --- findings ---------------------------------------------------------------------------------
+
+    def refused(
+        self, code: str, headline: str, span: Span, label: str = "", **more: Unpack[More]
+    ) -> tree.Expr:
+        """Reports what is wrong with an expression; gives what stands for it."""
+        self.world.reporter.error(code, headline, span, label, **more)
+        return broken(span)
 
     # --- names ------------------------------------------------------------------------------------
 

@@ -10,7 +10,7 @@ from rulewright.analysis.symbols import DefineSymbol, Signature
 from rulewright.analysis.world import World
 from rulewright.language import ast
 from rulewright.source import Span
-from rulewright.types import BOOL, INT, IntType, MemberType
+from rulewright.types import BOOL, INT, MemberType
 
 
 def declare_scoring(world: World) -> None:
@@ -100,7 +100,7 @@ def _rank(
         scope.bind_var(word, var, span)
     value = expressions.infer(scope, syntax)
     if value.type == BOOL:
-        one, zero = (tree.Const(type=IntType(n, n), value=n, span=span) for n in (1, 0))
+        one, zero = (tree.number(n, span) for n in (1, 0))
         value = tree.Conditional(type=INT, condition=value, value=one, other=zero, span=span)
     define.body = fit(world, value, INT, "what players are ranked by")
     return define

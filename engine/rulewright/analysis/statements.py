@@ -19,15 +19,7 @@ from rulewright.analysis import (
     positions,
     procedures,
 )
-from rulewright.analysis.facts import (
-    Changes,
-    Facts,
-    assigned_names,
-    changes,
-    forget,
-    given,
-    when,
-)
+from rulewright.analysis.facts import Changes, Facts, assigned_names, changes, forget, given, when
 from rulewright.analysis.fitting import certain, fits, is_optional, join, show
 from rulewright.analysis.report import fit, is_broken, mismatch
 from rulewright.analysis.scope import Scope
@@ -36,7 +28,6 @@ from rulewright.language import ast
 from rulewright.language.trees import doing
 from rulewright.source import Span
 from rulewright.types import (
-    BOOL,
     NOTHING,
     UNKNOWN,
     BagType,
@@ -408,7 +399,7 @@ def _log(scope: Scope, node: ast.Log) -> tuple[tree.Stmt, ...]:
         value = expressions.infer(scope, item.value, hint)
         seen: tree.Expr | None = None
         if is_word(scope, item.seen_by, "everybody"):
-            seen = tree.Const(type=BOOL, value=1, span=item.span)
+            seen = tree.truth(True, item.span)
         elif item.seen_by is not None:
             seen = expressions.check(scope, item.seen_by, scope.world.player, "who may know it")
         arguments.append((item.name, value, seen))

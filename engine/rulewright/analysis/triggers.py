@@ -11,7 +11,7 @@ from rulewright.language import ast
 from rulewright.model.part import Text, text_part
 from rulewright.model.tree import Trigger
 from rulewright.tree.walk import walk
-from rulewright.types import BOOL, value_type
+from rulewright.types import value_type
 
 # --- triggers -------------------------------------------------------------------------------------
 
@@ -51,7 +51,7 @@ def _trigger(world: World, told: Trigger) -> tree.Trigger | None:
     _asks_about_menus(world, (tuple(bound.binders), tuple(bound.withs), tuple(conditions)))
     inner = scope.child(body=Body(name, None, about))
     body, _ = procedures.rule(inner, text_part(told.do), name, span)
-    yes = tree.Const(type=BOOL, value=1, span=span)
+    yes = tree.truth(True, span)
     condition = domains.conjunction(conditions, span) or yes
     return tree.Trigger(name, tuple(bound.binders), tuple(bound.withs), condition, edge, body, span)
 

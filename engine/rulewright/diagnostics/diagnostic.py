@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from enum import Enum
-from typing import Any, TypedDict, Unpack
+from typing import Any, Protocol, TypedDict, Unpack
 
 from rulewright.diagnostics.fix import Edit, Fix, Meant
 from rulewright.presentable import Presentable
@@ -100,13 +100,24 @@ class DiagnosticError(RulewrightError):
         super().__init__("; ".join(f"{d.primary.span}: {d.headline}" for d in self.diagnostics))
 
 
-class More(TypedDict, total=False):
-    """What else a finding can say."""
+class Declared(Protocol):
+    """What stands somewhere."""
 
-    labels: tuple[Label, ...]
+    @property
+    def span(self) -> Span: ...
+
+
+class _Further(TypedDict, total=False):
     notes: tuple[str, ...]
     help: str | None
     fixes: tuple[Fix, ...]
+
+
+class More(_Further, total=False):
+    """What else a finding can say. `declared` is what it is about, if its place is told as well."""
+
+    declared: Declared | None
+    labels: tuple[Label, ...]
 
 
 class Reporter:
@@ -126,13 +137,27 @@ class Reporter:
     def error(
         self, code: str, headline: str, span: Span, label: str = "", **more: Unpack[More]
     ) -> None:
-        self.add(Diagnostic(code, headline, Label(span, label), **more))
+        self._report(Severity.ERROR, code, headline, Label(span, label), **more)
 
     def warning(
         self, code: str, headline: str, span: Span, label: str = "", **more: Unpack[More]
     ) -> None:
-        at = Label(span, label)
-        self.add(Diagnostic(code, headline, at, severity=Severity.WARNING, **more))
+        self._report(Severity.WARNING, code, headline, Label(span, label), **more)
+
+    def _report(
+        self,
+        severity: Severity,
+        code: str,
+        headline: str,
+        at: Label,
+        *,
+        declared: Declared | None = None,
+        labels: tuple[Label, ...] = (),
+        **more: Unpack[_Further],
+    ) -> None:
+        if declared is not None:
+            labels = (Label(declared.span, "declared here"), *labels)
+        self.add(Diagnostic(code, headline, at, labels, severity=severity, **more))
 
     @property
     def errors(self) -> list[Diagnostic]:

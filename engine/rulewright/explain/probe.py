@@ -125,7 +125,7 @@ class Probe:
                 type=optional,
                 where=condition,
                 by=(),
-                value=tree.Local(var=binder.var, type=binder.var.type, span=binder.span),
+                value=tree.local(binder.var, binder.span),
             )
             value = self.value(search, env)
             if value is None or value == none_of(optional):

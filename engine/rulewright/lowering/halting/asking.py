@@ -226,7 +226,7 @@ def halt(
     who = value(builder, f"who_{number}", node.chooser)
 
     def told(var: tree.Var) -> tuple[str, Type, str]:
-        local = tree.Local(var=var, type=var.type, span=node.span)
+        local = tree.local(var, node.span)
         return var.name, var.type, value(builder, f"about_{number}_{var.name}", local)
 
     about = tuple(map(told, node.about))
