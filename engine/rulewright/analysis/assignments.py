@@ -724,8 +724,7 @@ def start_of(world: World, symbol: StateSymbol, variables: tuple[tree.Var, ...])
             return broken(symbol.span)
         world.saw(syntax.span)
         scope = Scope(world, body=Body(symbol.name))
-        for word, var in zip(symbol.signature.parameters, variables, strict=True):
-            scope.bind_var(word, var, symbol.span)
+        scope.bind_each(symbol.signature.parameters, variables, symbol.span)
         return expressions.check(
             scope,
             syntax,

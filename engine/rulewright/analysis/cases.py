@@ -42,7 +42,7 @@ def read(scope: Scope, node: Part) -> Table | None:
     """The subject and the cases, checked to be complete; None after reporting what is wrong."""
     reporter = scope.world.reporter
     by, table = node.text_of("by"), node.get("cases")
-    syntax = texts.expression(reporter, by) if by is not None else None
+    syntax = texts.expression(reporter, by)
     if syntax is None or table is None:
         return None
     scope.world.saw(syntax.span)

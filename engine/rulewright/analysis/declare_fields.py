@@ -25,7 +25,7 @@ from rulewright.types import (
     IntType,
     MemberType,
     Type,
-    key_size,
+    count_of,
     none_of,
     value_type,
 )
@@ -122,9 +122,7 @@ def _fill(world: World, symbol: TypeSymbol, field: Field, typed: ast.Typed) -> N
     finite, table = symbol.finite, field.table
     assert finite is not None and table is not None
     given = _values(symbol, field.name)
-    width = 1
-    for key in field.keys:
-        width *= key_size(key)
+    width = count_of(field.keys)
     none = none_of(field.type) if is_optional(field.type) else 0
     if isinstance(field.type, CollectionType):
         none = world.pool.add(())
@@ -221,13 +219,11 @@ def cell(world: World, kind: Type, part: Part, known: Known, role: str) -> int |
     """The value of a cell: a constant expression, or a list of them; None after a finding."""
     if isinstance(kind, CollectionType):
         return _collection(world, kind, part, known, role)
-    text = texts.leaf(world.reporter, part, role)
-    syntax = texts.expression(world.reporter, text) if text is not None else None
+    syntax = texts.expression(world.reporter, texts.leaf(world.reporter, part, role))
     if syntax is None:
         return None
-    return constants.constant(
-        world, expressions.check(known.scope, syntax, kind, role), known.values
-    )
+    value = expressions.check(known.scope, syntax, kind, role)
+    return constants.constant(world, value, known.values)
 
 
 def _collection(
@@ -235,12 +231,10 @@ def _collection(
 ) -> int | None:
     items: Iterable[ast.Expr]
     if part.is_list:
-        told = (item.text for item in part.items)
-        trees = [texts.expression(world.reporter, text) for text in told if text is not None]
+        trees = [texts.expression(world.reporter, item.text) for item in part.items]
         items = [syntax for syntax in trees if syntax is not None]
     else:
-        text = texts.leaf(world.reporter, part, role)
-        syntax = texts.expression(world.reporter, text) if text is not None else None
+        syntax = texts.expression(world.reporter, texts.leaf(world.reporter, part, role))
         if syntax is None:
             return None
         if not isinstance(syntax, ast.Listing):

@@ -28,6 +28,7 @@ from rulewright.types import (
     KeyType,
     MemberType,
     Type,
+    value_type,
 )
 
 PLAYER_COUNT = "player_count"
@@ -66,8 +67,7 @@ def letter_type(world: World, name: str, span: Span) -> Type:
     symbol = world.type_symbol(name)
     if symbol is not None:
         world.use(symbol)
-        key = symbol.key
-        return MemberType(key) if isinstance(key, FiniteType) else key
+        return value_type(symbol.key)
     world.reporter.error(
         "unknown-letter",
         f"nothing says what `{name}` stands for",
@@ -134,8 +134,7 @@ def _named(world: World, name: str, span: Span) -> Type:
     symbol = world.type_symbol(name)
     if symbol is not None and (symbol.finite is not None or symbol.range is not None):
         world.use(symbol)
-        key = symbol.key
-        return MemberType(key) if isinstance(key, FiniteType) else key
+        return value_type(symbol.key)
     if symbol is None:
         known = world.names_of(TypeSymbol)
         world.reporter.error(

@@ -230,7 +230,7 @@ def _bounds(world: World, state: tree.State, told: State) -> None:
 
 def constant_number(world: World, text: Text | None, default: int | None) -> int | None:
     """A bound: a number, or an expression that is known before the game."""
-    syntax = None if text is None else texts.expression(world.reporter, text)
+    syntax = texts.expression(world.reporter, text)
     if syntax is None:
         return default
     found = constants.constant(world, expressions.number(Scope(world), syntax, "a bound"))
@@ -291,8 +291,7 @@ def visibility(
     if syntax is None:
         return None
     scope = Scope(world, body=Body(signature.name))
-    for name, var in zip(signature.parameters, keys, strict=True):
-        scope.bind_var(name, var, signature.span)
+    scope.bind_each(signature.parameters, keys, signature.span)
     scope.bind_var("viewer", viewer, signature.span)
     it = None
     if things is not None and scope.find("it") is None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from itertools import product
-from math import prod
 
 from rulewright import limits, tree
 from rulewright.analysis import declare_fields, declare_names, drawings, texts
@@ -16,7 +15,6 @@ from rulewright.analysis.symbols import (
     EdgeFieldSymbol,
     RelationSymbol,
     TableSymbol,
-    TypeSymbol,
 )
 from rulewright.analysis.world import World
 from rulewright.diagnostics.diagnostic import Label
@@ -33,6 +31,7 @@ from rulewright.types import (
     KeyType,
     MemberType,
     Type,
+    count_of,
     key_members,
     key_size,
     none_of,
@@ -73,7 +72,7 @@ def fill_later(world: World, symbol: TableSymbol, rest: int | None = None) -> No
 
 def too_large(world: World, name: str, keys: tuple[KeyType, ...], span: Span) -> bool:
     """Reports a table with more entries than there may be."""
-    size = prod(map(key_size, keys))
+    size = count_of(keys)
     if size > limits.MOST_ENTRIES:
         world.reporter.error(
             "too-many",
@@ -102,9 +101,7 @@ class _Filler:
     def __init__(self, world: World, symbol: TableSymbol, rest: int | None) -> None:
         self.world, self.symbol, self.table = world, symbol, symbol.table
         self.rest = rest
-        size = 1
-        for key in self.table.keys:
-            size *= key_size(key)
+        size = count_of(self.table.keys)
         self.cells: list[int | None] = [None] * size
         self.spans: list[Span] = [symbol.span] * size
         self.rows: list[Span] = [symbol.span] * size
@@ -335,18 +332,10 @@ class _Relation:
     def _between(self) -> tuple[FiniteType, FiniteType] | None:
         found: list[FiniteType] = []
         for word, span in (pair for text in self.told.between for pair in texts.words(text)):
-            symbol = self.world.type_symbol(word)
-            if symbol is None or symbol.finite is None:
-                known = self.world.names_of(TypeSymbol)
-                self.world.reporter.error(
-                    "unknown-name",
-                    f"no type is called `{word}`",
-                    span,
-                    help=did_you_mean(word, known),
-                )
+            of = self.world.finite_called(word, span, "")
+            if of is None:
                 return None
-            self.world.use(symbol)
-            found.append(symbol.finite)
+            found.append(of)
         if len(found) == 1:
             return found[0], found[0]
         if len(found) != 2:

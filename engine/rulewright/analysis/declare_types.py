@@ -11,7 +11,6 @@ from rulewright.analysis.cases import values_of
 from rulewright.analysis.scope import Scope
 from rulewright.analysis.symbols import Field, LocalName, TypeSymbol
 from rulewright.analysis.world import World
-from rulewright.diagnostics.suggest import did_you_mean
 from rulewright.document.names import is_name, why_no_name
 from rulewright.language import parser
 from rulewright.model.part import Part, Text
@@ -24,6 +23,7 @@ from rulewright.types import (
     IntType,
     KeyType,
     MemberType,
+    count_of,
 )
 
 MOST_MEMBERS = 100_000
@@ -92,19 +92,8 @@ class _Resolver:
         symbol.resolved = True
 
     def _named(self, name: str, span: Span, what: str) -> TypeSymbol | None:
-        symbol = self.world.type_symbol(name)
-        if symbol is None:
-            known = self.world.names_of(TypeSymbol)
-            self.world.reporter.error(
-                "unknown-name",
-                f"no type is called `{name}`",
-                span,
-                what,
-                help=did_you_mean(name, known),
-            )
-            return None
-        self.world.use(symbol)
-        return symbol if self.resolve(symbol) else None
+        symbol = self.world.type_called(name, span, what)
+        return symbol if symbol is not None and self.resolve(symbol) else None
 
     def _make(self, symbol: TypeSymbol) -> None:
         told = symbol.declared
@@ -226,7 +215,7 @@ class _Resolver:
         factors: list[FiniteType] = []
         keys: list[KeyType] = []
         names: list[str] = []
-        for name, span in texts.product(self.world.reporter, node):
+        for name, span in texts.product(self.world.reporter, node) or ():
             part = self._named(name, span, "a factor")
             if part is None:
                 return
@@ -235,9 +224,7 @@ class _Resolver:
             factors.append(part.finite if part.finite is not None else numbers_as_members(part))
         if len(factors) < 2:
             return
-        size = 1
-        for factor in factors:
-            size *= factor.size
+        size = count_of(factors)
         if size > MOST_MEMBERS:
             self.world.reporter.error(
                 "too-many", f"{symbol.name} would have {size} members", node.span
@@ -274,7 +261,7 @@ class _Resolver:
 
     def _union(self, symbol: TypeSymbol, node: Text) -> None:
         parts: list[TypeSymbol] = []
-        for name, span in texts.union(self.world.reporter, node):
+        for name, span in texts.union(self.world.reporter, node) or ():
             part = self._named(name, span, "a part")
             if part is None or part.finite is None:
                 return

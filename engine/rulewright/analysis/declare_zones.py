@@ -20,9 +20,8 @@ from rulewright.analysis.world import World
 from rulewright.diagnostics.suggest import did_you_mean
 from rulewright.model.part import Part, Text
 from rulewright.model.tree import Zone
-from rulewright.source import Span
 from rulewright.tree.evaluate import Broken, NotConstant
-from rulewright.types import INT, BagType, FiniteType, MemberType, key_members, key_size
+from rulewright.types import INT, BagType, MemberType, count_of, key_members, key_size
 
 MOST_IN_BAG = 10_000
 
@@ -31,7 +30,7 @@ MOST_IN_BAG = 10_000
 
 def declare_zones(world: World) -> None:
     for things, told in world.declared.zones:
-        of = _type_of(world, things.text, things.span, "what lies in these zones")
+        of = world.finite_called(things.text, things.span, "the type of what lies in these zones")
         if of is None:
             continue
         zones = tree.Zones(of)
@@ -41,10 +40,7 @@ def declare_zones(world: World) -> None:
             found = _family(world, zones, zone, place)
             if found is not None:
                 zones.families = (*zones.families, found)
-                count = 1
-                for key in found.keys:
-                    count *= key_size(key)
-                place += count
+                place += count_of(found.keys)
         whole = [f for f in zones.families if f.starts_with == "all" and f.of is None]
         if len(whole) != 1 or any(key_size(key) != 1 for f in whole for key in f.keys):
             world.reporter.error(
@@ -55,20 +51,6 @@ def declare_zones(world: World) -> None:
                 things.span,
                 help="give exactly one zone without letters `start: all`",
             )
-
-
-def _type_of(world: World, word: str, span: Span, what: str) -> FiniteType | None:
-    """The type of that name, whose members have names."""
-    symbol = world.type_symbol(word)
-    if symbol is None:
-        told, help = f"no type is called `{word}`", did_you_mean(word, world.names_of(TypeSymbol))
-    elif symbol.finite is None:
-        told, help = f"`{word}` is a range of numbers and has no members", None
-    else:
-        world.use(symbol)
-        return symbol.finite
-    world.reporter.error("unknown-name", told, span, f"the type of {what}", help=help)
-    return None
 
 
 def _family(world: World, zones: tree.Zones, told: Zone, place: int) -> tree.ZoneFamily | None:
@@ -142,18 +124,9 @@ def declare_bags(world: World) -> None:
         if signature is None:
             continue
         keys = declare_names.keys_of(world, signature)
-        symbol = world.type_symbol(text.text.strip())
-        if symbol is None:
-            known = world.names_of(TypeSymbol)
-            world.reporter.error(
-                "unknown-name",
-                f"no type is called `{text.text}`",
-                text.span,
-                help=did_you_mean(text.text, known),
-            )
+        symbol = world.type_called(text.text.strip(), text.span)
         if symbol is None or (symbol.finite is None and symbol.range is None) or keys is None:
             continue
-        world.use(symbol)
         of = kinds.of_symbol(symbol)
         most = declare_state.constant_number(world, told.most, None)
         kind = tree.Var("it", MemberType(of))
@@ -184,8 +157,7 @@ def _start(world: World, symbol: BagSymbol) -> None:
     scope = Scope(world, body=Body(symbol.name))
     *keys, kind = bag.start_keys
     it = kind if bag.type.of.counts is None else tree.Var("it", bag.type.of.counts)
-    for word, var in zip((*symbol.signature.parameters, "it"), (*keys, it), strict=True):
-        scope.bind_var(word, var, symbol.span)
+    scope.bind_each((*symbol.signature.parameters, "it"), (*keys, it), symbol.span)
     body = expressions.check(scope, syntax, INT, f"the start of `{symbol.name}`")
     if it is not kind:
         value = kinds.shown(world, kind, body.span)
@@ -282,7 +254,7 @@ def _role(world: World, signature: Signature, supply: StateSymbol, role: Part, n
     types = list(signature.types)
     names = list(signature.parameters)
     for word, span in texts.words(role.text) if role.text is not None else ():
-        finite = _type_of(world, word, span, "where the pieces stand")
+        finite = world.finite_called(word, span, "the type of where the pieces stand")
         if finite is None:
             return
         keys.append(finite)

@@ -73,8 +73,7 @@ def ensure(world: World, symbol: DefineSymbol) -> None:
 def type_text(world: World, symbol: DefineSymbol) -> None:
     """Types what a definition says."""
     scope = Scope(world, body=Body(symbol.name))
-    for word, var in zip(symbol.signature.parameters, symbol.define.parameters, strict=True):
-        scope.bind_var(word, var, symbol.span)
+    scope.bind_each(symbol.signature.parameters, symbol.define.parameters, symbol.span)
     of = Rule(symbol.define, symbol.signature)
     finish(world, symbol, rule(scope, of, symbol.node, "", symbol.gives, symbol.span))
 
@@ -106,13 +105,13 @@ def rule(scope: Scope, of: Rule, node: Part, part: str, want: Type | None, span:
     if of.signature is None:
         return expr
     target = modifiers.Target(of.signature, of.define.parameters)
-    changed = modifiers.apply(scope.world, target, of.path(part), expr, expr.type)
-    return changed
+    return modifiers.apply(scope.world, target, of.path(part), expr, expr.type)
 
 
 def _plain(
     scope: Scope, of: Rule, node: Part, part: str, want: Type | None, span: Span
 ) -> tree.Expr:
+    """The same as it is written: the base of exceptions is no place for modifiers of its own."""
     world = scope.world
     if node.text is not None:
         syntax = texts.expression(world.reporter, node.text)
@@ -138,15 +137,8 @@ def _plain(
         )
     unless = node.get("unless")
     if unless is None or not any(unless):
-        return rule_text(scope, of, value, part, want, span)
+        return _plain(scope, of, value, part, want, span)
     return _unless(scope, of, value, unless, part, want, span)
-
-
-def rule_text(
-    scope: Scope, of: Rule, node: Part, part: str, want: Type | None, span: Span
-) -> tree.Expr:
-    """A text, or a nested form, that is not a place for modifiers of its own."""
-    return _plain(scope, of, node, part, want, span)
 
 
 # --- parts ----------------------------------------------------------------------------------------
@@ -212,12 +204,9 @@ def _unless(
     values: list[Callable[[Type | None], tree.Expr]] = []
     needs: list[bool] = []
     for entry in ordered:
-        condition, value = entry.text_of("when"), entry.get("is")
-        syntax = texts.expression(world.reporter, condition) if condition is not None else None
-        if syntax is None or value is None:
+        test, value = expressions.stated(scope, entry.text_of("when")), entry.get("is")
+        if test is None or value is None:
             return broken(span)
-        world.saw(syntax.span)
-        test = expressions.condition(scope, syntax)
         tests.append(test)
         inside = scope.where(test)
         name = f"{part}.{entry.key.text}" if part else entry.key.text
@@ -236,7 +225,7 @@ def _unless(
         needs.append(_needs_hint(inside, value))
         scope = scope.where(test, False)
     outside = scope
-    values.append(lambda hint: rule_text(outside, of, base, part, hint, span))
+    values.append(lambda hint: _plain(outside, of, base, part, hint, span))
     needs.append(_needs_hint(outside, base))
     typed = together(world, values, needs, want)
     if typed is None:

@@ -486,63 +486,37 @@ def quantified(scope: Scope, node: ast.Quantified, hint: Type | None) -> tree.Ex
         return _parts(scope, node)
     inner = scope.child()
     bound = bind_all(inner, node.binders, node.withs, node.where)
-    binders, withs = tuple(bound.binders), tuple(bound.withs)
-    where = bound.where(node.span)
-    match node.kind:
+    binders = tuple(bound.binders)
+    kind, value = node.kind, None
+    type: Type = BOOL
+    match kind:
         case "any" | "no":
-            found = tree.Quantified(
-                type=BOOL, kind="any", binders=binders, withs=withs, where=where, span=node.span
-            )
-            return found if node.kind == "any" else tree.Not(value=found, span=node.span)
+            kind = "any"
         case "all":
             assert node.value is not None
-            value: tree.Expr | None = expressions.condition(
-                inner, node.value, "what all have to have"
-            )
-            return tree.Quantified(
-                type=BOOL,
-                kind="all",
-                binders=binders,
-                withs=withs,
-                where=where,
-                value=value,
-                span=node.span,
-            )
+            value = expressions.condition(inner, node.value, "what all have to have")
         case "count":
-            return tree.Quantified(
-                type=IntType(0, _at_most(binders)),
-                kind="count",
-                binders=binders,
-                withs=withs,
-                where=where,
-                span=node.span,
-            )
+            type = IntType(0, _at_most(binders))
         case "sum":
             assert node.value is not None
             value = expressions.number(inner, node.value, "what is added up")
-            return tree.Quantified(
-                type=_sum_type(value.type, binders),
-                kind="sum",
-                binders=binders,
-                withs=withs,
-                where=where,
-                value=value,
-                span=node.span,
-            )
+            type = _sum_type(value.type, binders)
         case "min" | "max":
             assert node.value is not None
-            value = expressions.number(inner, node.value, f"what `{node.kind}` compares")
-            return tree.Quantified(
-                type=value.type,
-                kind=node.kind,
-                binders=binders,
-                withs=withs,
-                where=where,
-                value=value,
-                span=node.span,
-            )
-        case "first" | "last" | "only" | "the" | "most" | "least" as kind:
+            value = expressions.number(inner, node.value, f"what `{kind}` compares")
+            type = value.type
+        case "first" | "last" | "only" | "the" | "most" | "least":
             return _chosen(inner, node, bound, hint, kind)
+    found = tree.Quantified(
+        type=type,
+        kind=kind,
+        binders=binders,
+        withs=tuple(bound.withs),
+        where=bound.where(node.span),
+        value=value,
+        span=node.span,
+    )
+    return tree.Not(value=found, span=node.span) if node.kind == "no" else found
 
 
 def _chosen(

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import assert_never
 
 from rulewright import limits, tree
-from rulewright.analysis import builtins, chains, domains, lint, lookups, questions, trails
+from rulewright.analysis import builtins, chains, domains, lint, lookups, questions, texts, trails
 from rulewright.analysis.facts import subject
 from rulewright.analysis.fitting import a, certain, comparable, is_optional, join, optional, show
 from rulewright.analysis.report import broken, fit, is_broken, mismatch, settle_none
@@ -29,6 +29,7 @@ from rulewright.analysis.symbols import (
 from rulewright.diagnostics.diagnostic import Label
 from rulewright.diagnostics.suggest import did_you_mean
 from rulewright.language import ast
+from rulewright.model.part import Text
 from rulewright.source import Span
 from rulewright.types import (
     BOOL,
@@ -58,6 +59,15 @@ def check(
 
 def condition(scope: Scope, node: ast.Expr, role: str = "the condition") -> tree.Expr:
     return check(scope, node, BOOL, role)
+
+
+def stated(scope: Scope, text: Text | None, role: str = "the condition") -> tree.Expr | None:
+    """The condition that a text says, which counts for coverage; None where it says none."""
+    syntax = texts.expression(scope.world.reporter, text)
+    if syntax is None:
+        return None
+    scope.world.saw(syntax.span)
+    return condition(scope, syntax, role)
 
 
 def number(scope: Scope, node: ast.Expr, role: str) -> tree.Expr:

@@ -14,7 +14,7 @@ from rulewright.analysis.symbols import Signature, StateSymbol
 from rulewright.analysis.world import World
 from rulewright.diagnostics.diagnostic import Label
 from rulewright.language import ast
-from rulewright.model.part import Text, text_part
+from rulewright.model.part import text_part
 from rulewright.model.tree import Step
 from rulewright.records import dataclass
 from rulewright.source import Span
@@ -30,7 +30,7 @@ def declare_repeats(world: World) -> None:
 
 def _declare_repeats(world: World, steps: Mapping[str, Step]) -> None:
     for step in steps.values():
-        header = texts.header(world.reporter, step.repeat) if step.repeat is not None else None
+        header = texts.header(world.reporter, step.repeat)
         for binder in header.binders if header is not None else ():
             for name in binder.names:
                 _declare_repeat(world, name, binder)
@@ -192,7 +192,7 @@ def _plan(scope: Scope, step: Step, above: str, in_turn: bool) -> Planned | None
     assert outer.body is not None
     outer.body = replace(outer.body, path=path)
     world = scope.world
-    test = _condition(outer, step.when, "when")
+    test = expressions.stated(outer, step.when, "`when`")
     inner = outer.where(test) if test is not None else outer.child()
     wraps: list[_Wrap] = []
     for key, text in (("repeat", step.repeat), ("each", step.each)):
@@ -214,7 +214,7 @@ def _plan(scope: Scope, step: Step, above: str, in_turn: bool) -> Planned | None
             span,
             help="add `do:` or `steps:`",
         )
-    until = _condition(inner, step.until, "until")
+    until = expressions.stated(inner, step.until, "`until`")
     if until is not None and not wraps:
         world.reporter.error(
             "missing-key",
@@ -230,14 +230,6 @@ def _plan(scope: Scope, step: Step, above: str, in_turn: bool) -> Planned | None
 def _enter(scope: Scope, path: str, span: Span) -> tree.Stmt:
     values = scope.body.about if scope.body is not None else ()
     return tree.EnterPhase(path=path, values=values, span=span)
-
-
-def _condition(scope: Scope, text: Text | None, key: str) -> tree.Expr | None:
-    syntax = texts.expression(scope.world.reporter, text) if text is not None else None
-    if syntax is None:
-        return None
-    scope.world.saw(syntax.span)
-    return expressions.condition(scope, syntax, f"`{key}`")
 
 
 class _Wrap:

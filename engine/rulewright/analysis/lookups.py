@@ -460,14 +460,9 @@ def fields_of(scope: Scope, of: FiniteType) -> dict[str, Field]:
 
 def membership(scope: Scope, value: tree.Expr, type_name: str, span: Span) -> tree.Expr:
     """`x is court_card`, `c in coastal`: whether a value is in a type."""
-    symbol = scope.symbol(type_name)
-    if not isinstance(symbol, TypeSymbol):
-        return scope.refused(
-            "unknown-name",
-            f"no type is called `{type_name}`",
-            span,
-            help=did_you_mean(type_name, scope.world.names_of(TypeSymbol)),
-        )
+    symbol = scope.world.type_called(type_name, span)
+    if symbol is None:
+        return broken(span)
     if is_broken(value):
         return tree.IsIn(value=value, members=frozenset(), span=span)
     if symbol.range is not None and isinstance(value.type, IntType):

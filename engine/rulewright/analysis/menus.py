@@ -319,8 +319,7 @@ def _alternative(
             text = replace(text, do=None)
     symbol = declared.symbol
     inner = Scope(world, body=replace(body, path=f"{symbol.name}.{text.name}"), leave=leave)
-    for word, var in zip(declared.letters, declared.variables, strict=True):
-        inner.bind_var(word, var, symbol.span)
+    inner.bind_each(declared.letters, declared.variables, symbol.span)
     offer = _typed(inner.child(), text, declared, later=later)
     label = body.returns.label if body.returns is not None else None
     if label is None:
@@ -399,8 +398,7 @@ def _read(world: World, entry: Part) -> _Text | None:
     told = entry.long
     takes, types = declare_names.read_takes(world, told.get("takes"), signature.parameters)
     where, needs, do = told.text_of("where"), told.get("needs"), told.text_of("do")
-    guard = texts.guard(reporter, where) if where is not None else None
-    block = texts.block(reporter, do) if do is not None else None
+    guard, block = texts.guard(reporter, where), texts.block(reporter, do)
     if block is None:
         return None
     parameters = tuple(
@@ -416,11 +414,8 @@ def _conditions(
     """A modifier's condition, and `needs` as a definition whose parts have names."""
     world = scope.world
     found: list[tree.Expr] = []
-    if declared.condition is not None:
-        syntax = texts.expression(world.reporter, declared.condition)
-        if syntax is not None:
-            world.saw(syntax.span)
-            found.append(expressions.condition(scope, syntax))
+    if (test := expressions.stated(scope, declared.condition)) is not None:
+        found.append(test)
     if text.needs is None:
         return found
     name = f"{declared.symbol.name}.{text.name}"
@@ -436,8 +431,7 @@ def _conditions(
         )
         world.add_define(define)
         inner = scope.separate(Body(name))
-        for word, var in zip(words, define.parameters, strict=True):
-            inner.bind_var(word, var, text.span)
+        inner.bind_each(words, define.parameters, text.span)
         with world.noting(Noted(world.noted)) as world.needed[name]:
             define.body = defines.parts(inner, defines.Rule(define), text.needs, "needs", "")
         world.noted.work_of_others += world.needed[name].work_of_others

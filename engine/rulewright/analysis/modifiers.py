@@ -137,19 +137,16 @@ def _has(change: Modification, key: str) -> bool:
 
 def _scope(world: World, target: Target, change: Modification, path: str) -> Scope:
     scope = Scope(world, body=Body(path))
-    for word, var in zip(change.letters, target.parameters, strict=True):
-        scope.bind_var(word, var, change.key)
+    scope.bind_each(change.letters, target.parameters, change.key)
     return scope
 
 
 def _typed(scope: Scope, change: Modification, key: str, want: Type) -> tree.Expr:
     """One text of a modifier; a missing `when` always holds."""
     world = scope.world
-    yes = tree.truth(True, change.key)
-    text = change.value.text_of(key)
-    syntax = texts.expression(world.reporter, text) if text is not None else None
+    syntax = texts.expression(world.reporter, change.value.text_of(key))
     if syntax is None:
-        return yes
+        return tree.truth(True, change.key)
     world.saw(syntax.span)
     return expressions.check(scope, syntax, _wide(want), f"what `{key}` says")
 

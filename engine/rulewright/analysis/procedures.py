@@ -21,7 +21,6 @@ from rulewright.diagnostics.diagnostic import Label
 from rulewright.diagnostics.suggest import did_you_mean
 from rulewright.language import ast
 from rulewright.model.part import Part
-from rulewright.records import dataclass
 from rulewright.source import Span
 from rulewright.types import UNKNOWN, BagType, NothingType, Type, UnknownType
 
@@ -173,8 +172,7 @@ def scope_of(world: World, symbol: ProcedureSymbol, procedure: tree.Procedure, p
     """A scope that sees the parameters."""
     about = tuple(var for var in procedure.parameters if not isinstance(var.type, BagType))
     scope = Scope(world, body=Body(path, None, about, symbol))
-    for word, var in zip(symbol.signature.parameters, procedure.parameters, strict=True):
-        scope.bind_var(word, var, symbol.span)
+    scope.bind_each(symbol.signature.parameters, procedure.parameters, symbol.span)
     return scope
 
 
@@ -262,16 +260,15 @@ def branches(scope: Scope, node: Part, path: str, span: Span) -> statements.Type
 def _step(scope: Scope, node: Part, path: str, span: Span) -> statements.Typed:
     """A step of a procedure: `when` says whether it is done."""
     inner = scope.child(body=replace(scope.body, path=path) if scope.body is not None else None)
-    test: tree.Expr | None = None
-    condition = node.text_of("when")
-    syntax = texts.expression(scope.world.reporter, condition) if condition is not None else None
-    if syntax is not None:
-        scope.world.saw(syntax.span)
-        test = expressions.condition(inner, syntax)
-        inner = inner.where(test)
-    made, ends = rule(inner, node, path, span)
+    return _guarded(inner, node, path, span)
+
+
+def _guarded(scope: Scope, node: Part, path: str, span: Span) -> statements.Typed:
+    """A block that is run where its `when` holds."""
+    test = expressions.stated(scope, node.text_of("when"))
     if test is None:
-        return made, ends
+        return rule(scope, node, path, span)
+    made, _ = rule(scope.where(test), node, path, span)
     return (tree.If(condition=test, then=made, span=test.span),), False
 
 
@@ -279,7 +276,7 @@ def _then(
     world: World,
     symbol: ProcedureSymbol,
     inner: tree.Procedure,
-    following: list[Following],
+    following: list[Modification],
 ) -> None:
     """The procedure itself, then what modifiers let follow."""
     outer = symbol.procedure
@@ -289,8 +286,8 @@ def _then(
     done: list[tree.Stmt] = [
         tree.CallProcedure(procedure=inner, args=args, result=kept, span=symbol.span)
     ]
-    for follow in following:
-        done.extend(_what_follows(world, symbol, outer, follow))
+    for change in following:
+        done.extend(_what_follows(world, symbol, outer, change))
     if kept is not None:
         value = tree.local(kept, symbol.span)
         done.append(tree.Return(value=value, span=symbol.span))
@@ -300,15 +297,7 @@ def _then(
 # --- what modifiers let follow --------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Following:
-    """What a modifier lets follow a procedure."""
-
-    change: Modification
-    node: Part
-
-
-def _followers(world: World, symbol: ProcedureSymbol) -> list[Following]:
+def _followers(world: World, symbol: ProcedureSymbol) -> list[Modification]:
     found = []
     for change in world.modifications.get(modifiers.FOLLOWING + symbol.name, []):
         world.use(change)
@@ -321,31 +310,20 @@ def _followers(world: World, symbol: ProcedureSymbol) -> list[Following]:
                 declared=symbol,
             )
             continue
-        found.append(Following(change, change.value))
+        found.append(change)
     return found
 
 
 def _what_follows(
-    world: World, symbol: ProcedureSymbol, procedure: tree.Procedure, follow: Following
+    world: World, symbol: ProcedureSymbol, procedure: tree.Procedure, change: Modification
 ) -> tuple[tree.Stmt, ...]:
     """What follows, in a scope that sees the procedure's arguments under the modifier's letters."""
-    path = f"{symbol.name}.{follow.change.name}"
+    path = f"{symbol.name}.{change.name}"
     scope = Scope(world, body=Body(path, None, procedure.parameters, symbol))
-    for word, var in zip(follow.change.letters, procedure.parameters, strict=True):
-        scope.bind_var(word, var, follow.change.key)
+    scope.bind_each(change.letters, procedure.parameters, change.key)
     scope.facts = forget(scope.facts, Changes(all=True))
-    node = follow.node
-    test = None
-    when = node.text_of("when")
-    syntax = texts.expression(world.reporter, when) if when is not None else None
-    if syntax is not None:
-        world.saw(syntax.span)
-        test = expressions.condition(scope, syntax)
-        scope = scope.where(test)
-    body, _ = rule(scope, node, path, follow.change.key)
-    if test is None:
-        return body
-    return (tree.If(condition=test, then=body, span=test.span),)
+    body, _ = _guarded(scope, change.value, path, change.key)
+    return body
 
 
 # --- leading back ---------------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import field
 from typing import Unpack
 
@@ -137,6 +138,10 @@ class Scope:
         var = tree.Var(name, kind)
         self.bind_var(name, var, span, let=let)
         return var
+
+    def bind_each(self, names: Iterable[str], variables: Iterable[tree.Var], span: Span) -> None:
+        for name, var in zip(names, variables, strict=True):
+            self.bind_var(name, var, span)
 
     def bind_var(self, name: str, var: tree.Var, span: Span, *, let: bool = False) -> None:
         other = self.find(name)

@@ -96,8 +96,7 @@ def _rank(
 ) -> tree.Define:
     define = tree.Define(name, declare_names.variables(signature), INT, span=span)
     scope = Scope(world, body=Body(name))
-    for word, var in zip(signature.parameters, define.parameters, strict=True):
-        scope.bind_var(word, var, span)
+    scope.bind_each(signature.parameters, define.parameters, span)
     value = expressions.infer(scope, syntax)
     if value.type == BOOL:
         one, zero = (tree.number(n, span) for n in (1, 0))

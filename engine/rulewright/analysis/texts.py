@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import TypeVar
 
 from rulewright.diagnostics.diagnostic import DiagnosticError, Reporter
@@ -104,64 +104,41 @@ def leaf(reporter: Reporter, part: Part, what: str) -> Text | None:
     return part.text
 
 
-def expression(reporter: Reporter, node: Text) -> ast.Expr | None:
-    """The expression in a text, or None after reporting what is wrong with it."""
-    span = rule_span(node, reporter)
-    return None if span is None else expression_in(reporter, span)
-
-
-def expression_in(reporter: Reporter, span: Span) -> ast.Expr | None:
+def expression(reporter: Reporter, node: Text | None) -> ast.Expr | None:
+    """The expression in a text; None where there is none, or after reporting what is wrong."""
+    span = None if node is None else rule_span(node, reporter)
+    if span is None:
+        return None
     text = span.text
     if NUMBER.match(text) and len(text) < 10:
         return ast.Number(value=int(text), span=span)
     if is_name(text) and text not in parser.RESERVED:
         return ast.Name(id=text, span=span)
-    return _read(reporter, parser.parse_expression, span)
+    return _parsed(parser.parse_expression, reporter, span)
 
 
-def block(reporter: Reporter, node: Text) -> ast.Block | None:
-    return _read_node(reporter, parser.parse_block, node)
+def _read(parse: Callable[[Span], Tree], reporter: Reporter, node: Text | None) -> Tree | None:
+    """What a text says; None where there is none, or after reporting what is wrong with it."""
+    span = None if node is None else rule_span(node, reporter)
+    return None if span is None else _parsed(parse, reporter, span)
 
 
-def guard(reporter: Reporter, node: Text) -> ast.Guard | None:
-    return _read_node(reporter, parser.parse_guard, node)
-
-
-def when(reporter: Reporter, node: Text) -> ast.Expr | ast.Becomes | None:
-    return _read_node(reporter, parser.parse_when, node)
-
-
-def header(reporter: Reporter, node: Text) -> ast.Header | None:
-    return _read_node(reporter, parser.parse_binders, node)
-
-
-def takes(reporter: Reporter, node: Text) -> ast.Takes | None:
-    return _read_node(reporter, parser.parse_takes, node)
-
-
-def type_text(reporter: Reporter, node: Text) -> ast.Typed | None:
-    return _read_node(reporter, parser.parse_type, node)
-
-
-def product(reporter: Reporter, node: Text) -> list[tuple[str, Span]]:
-    return _read_node(reporter, parser.parse_product, node) or []
-
-
-def union(reporter: Reporter, node: Text) -> list[tuple[str, Span]]:
-    return _read_node(reporter, parser.parse_union, node) or []
-
-
-def _read_node(reporter: Reporter, read: Callable[[Span], Tree], node: Text) -> Tree | None:
-    span = rule_span(node, reporter)
-    return None if span is None else _read(reporter, read, span)
-
-
-def _read(reporter: Reporter, read: Callable[[Span], Tree], span: Span) -> Tree | None:
+def _parsed(parse: Callable[[Span], Tree], reporter: Reporter, span: Span) -> Tree | None:
     try:
-        return read(span)
+        return parse(span)
     except DiagnosticError as error:
         reporter.found.extend(error.diagnostics)
         return None
+
+
+block = partial(_read, parser.parse_block)
+guard = partial(_read, parser.parse_guard)
+when = partial(_read, parser.parse_when)
+header = partial(_read, parser.parse_binders)
+takes = partial(_read, parser.parse_takes)
+type_text = partial(_read, parser.parse_type)
+product = partial(_read, parser.parse_product)
+union = partial(_read, parser.parse_union)
 
 
 def words(text: Text) -> list[tuple[str, Span]]:

@@ -73,7 +73,7 @@ def _each(scope: Scope, text: Text | None, *, counted: bool = False) -> domains.
     """Binds the header of a trigger or an invariant in `scope`; its condition may count for
     coverage."""
     world = scope.world
-    header = texts.header(world.reporter, text) if text is not None else None
+    header = texts.header(world.reporter, text)
     if header is None:
         return domains.Bound()
     if header.where is not None and counted:

@@ -278,6 +278,25 @@ class World:
         found = self.symbols.get(name)
         return found if isinstance(found, TypeSymbol) else None
 
+    def type_called(self, name: str, span: Span, label: str = "not declared") -> TypeSymbol | None:
+        """The type of a name, which is used by that; None after reporting that there is none."""
+        found = self.type_symbol(name)
+        if found is None:
+            self.unknown(name, span, "no type is called", self.names_of(TypeSymbol), label)
+        else:
+            self.use(found)
+        return found
+
+    def finite_called(
+        self, name: str, span: Span, label: str = "not declared"
+    ) -> FiniteType | None:
+        """The same of a type whose members have names."""
+        symbol = self.type_called(name, span, label)
+        if symbol is not None and symbol.finite is None:
+            told = f"`{name}` is a range of numbers and has no members"
+            self.reporter.error("unknown-name", told, span, label)
+        return None if symbol is None else symbol.finite
+
     def type_of(self, finite: FiniteType) -> TypeSymbol | None:
         """The declaration behind a type."""
         found = self.type_symbol(finite.name)
@@ -298,15 +317,17 @@ class World:
             self.use(found)
         return found
 
-    def unknown(self, name: str, span: Span, what: str, candidates: Iterable[str]) -> None:
+    def unknown(
+        self,
+        name: str,
+        span: Span,
+        what: str,
+        candidates: Iterable[str],
+        label: str = "not declared",
+    ) -> None:
         """Reports a name that means nothing, with the nearest one that does."""
-        self.reporter.error(
-            "unknown-name",
-            f"{what} `{name}`",
-            span,
-            "not declared",
-            help=did_you_mean(name, candidates),
-        )
+        near = did_you_mean(name, candidates)
+        self.reporter.error("unknown-name", f"{what} `{name}`", span, label, help=near)
 
     # --- tables -----------------------------------------------------------------------------------
 
