@@ -102,7 +102,7 @@ def main(
     from rulewright.document.outputs import FIGURES, VARIANT, Output
     from rulewright.study.simulation.comparing.declared import NoNumber
     from rulewright.study.simulation.comparing.sweeping import BadSweep
-    from rulewright.study.simulation.tuning.asked import tuned
+    from rulewright.study.simulation.tuning.report import tuned
     from rulewright.study.simulation.tuning.search import Plan
     from rulewright.study.simulation.tuning.wants import BadWant
     from rulewright_cli.faults import FINDINGS, INTERRUPTED

@@ -23,8 +23,7 @@ from rulewright.study.simulation.asked import (
 from rulewright.study.simulation.comparing.sweeping import read_sweep
 from rulewright.study.simulation.playing.opponent import Mind
 from rulewright.study.simulation.run import Wish
-from rulewright.study.simulation.tuning.asked import tuned
-from rulewright.study.simulation.tuning.report import TuningReport
+from rulewright.study.simulation.tuning.report import TuningReport, tuned
 from rulewright.study.simulation.tuning.search import Plan
 from rulewright.study.simulation.working.cluster import open_cluster
 from rulewright.study.simulation.working.crew import Crew, Processes

@@ -18,7 +18,7 @@ from rulewright.presentable import Presentable
 from rulewright.study.settings import Selection
 from rulewright.study.simulation.comparing import report as comparisons
 from rulewright.study.simulation.comparing.compare import Comparison, batch_size, compare
-from rulewright.study.simulation.comparing.sweeping import sweep
+from rulewright.study.simulation.comparing.sweeping import Space, Varied
 from rulewright.study.simulation.comparing.trend import weights
 from rulewright.study.simulation.lines import never_reached
 from rulewright.study.simulation.playing.players import BadPlayers, Files, read_players
@@ -244,11 +244,12 @@ def compared(
     Raises NoNumber too, for a number that is not there.
     """
     with tempfile.TemporaryDirectory(prefix="rulewright-") as scratch:
-        named, swept = list(changes), None
+        named = list(changes)
+        swept: Varied | None = None
         if vary is not None:
-            swept = sweep(rules, *vary, Path(scratch))
-            varied = zip(swept.values, swept.rules, strict=True)
-            named += [(f"{swept.path} = {value}", other) for value, other in varied]
+            space = Space(rules, [vary], Path(scratch))
+            (swept,) = space.numbers
+            named += [(space.said((value,)), space.rules_of((value,))) for value in swept.values]
         wanted = [rules, *(other for _, other in named)]
         base, *tables = prepare_all(wanted, partial(telling, "preparing"))
         seat_all(entrants, [base, *tables])

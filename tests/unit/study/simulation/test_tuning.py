@@ -14,10 +14,9 @@ from cli_tools import PIG, run
 from rulewright.backends.native.arena import GREEDY, RANDOM, Seat
 from rulewright.loading import load_documents
 from rulewright.study.simulation.comparing.declared import NoNumber, find_number
-from rulewright.study.simulation.comparing.sweeping import BadSweep
-from rulewright.study.simulation.tuning.asked import tuned
+from rulewright.study.simulation.comparing.sweeping import BadSweep, Space
+from rulewright.study.simulation.tuning.report import tuned
 from rulewright.study.simulation.tuning.search import Plan
-from rulewright.study.simulation.tuning.space import Space
 from rulewright.study.simulation.tuning.wants import BadWant, read_wants
 from rulewright.study.simulation.working.units import Rules
 

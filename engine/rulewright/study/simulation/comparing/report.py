@@ -19,7 +19,7 @@ from rulewright.study.simulation.summary import Summary, won_alone
 from rulewright.study.simulation.wording import Wording, choices_told
 
 if TYPE_CHECKING:
-    from rulewright.study.simulation.comparing.sweeping import Sweep
+    from rulewright.study.simulation.comparing.sweeping import Varied
 
 FEW = 6
 """So many open measures of one kind are listed; of more only the widest is told."""
@@ -45,7 +45,7 @@ def comparison_report(
     comparison: Comparison,
     *,
     swap: bool = False,
-    sweep: Sweep | None = None,
+    sweep: Varied | None = None,
     language: str | None = None,
 ) -> dict[str, Any]:
     """Everything that a comparison found. Shares are in percentage points here. The variants of a

@@ -1,33 +1,34 @@
-"""Varies one declared number: reads what is wanted, and writes an overlay for each value."""
+"""Gives declared numbers other values: reads what is wanted, the settings that there are, rules and
+variants for each."""
 
 from __future__ import annotations
 
 import json
+import math
 import re
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 from rulewright.diagnostics.diagnostic import Reporter, RulewrightError
 from rulewright.document.layers import chosen_layers, read_layers
-from rulewright.document.load import Documents
+from rulewright.formatting.fmt import formatted
 from rulewright.loading import load_documents
 from rulewright.model.part import Part, whole
 from rulewright.records import dataclass
-from rulewright.study.simulation.comparing.declared import (
-    Number,
-    find_number,
-    is_whole,
-    members,
-    short,
-)
+from rulewright.source import Source
+from rulewright.study.simulation.comparing.declared import Number, find_number, is_whole, members
 from rulewright.study.simulation.working.units import Rules
 
 MOST_VALUES = 50
-
-
 REMOVE = "__remove__"
 """Stands for the word that takes a row away, which must not be in quotes."""
+_PLAIN = re.compile(r"[A-Za-z_][\w-]*(\([\w, ]*\))?|\d+(-\d+)?")
+"""Keys that need no quotes."""
+
+Setting = tuple[int, ...]
+"""A value for each of the numbers, in their order."""
 
 
 class BadSweep(RulewrightError):
@@ -61,70 +62,157 @@ def read_sweep(text: str) -> tuple[str, tuple[int, ...]]:
 
 
 @dataclass(frozen=True, slots=True)
-class Sweep:
-    """A number that is varied: how it was named, what it is by the rules (`value` is None where an
-    expression stands there), and the rules for each value."""
+class Varied:
+    """A number that is varied: how it was named, where it stands, what it is by the rules, the
+    values to try."""
 
     path: str
+    number: Number
     now: str
-    value: int | None
     values: tuple[int, ...]
-    rules: tuple[Rules, ...]
+
+    @property
+    def value(self) -> int | None:
+        """What it is; None for an expression."""
+        return int(self.now) if is_whole(self.now) else None
+
+    @property
+    def is_option(self) -> bool:
+        return self.number.path[0] == "options"
 
 
-def sweep(rules: Rules, path: str, values: Sequence[int], folder: Path) -> Sweep:
-    """The rules with each value of a number; overlays are written into `folder`. Raises NoNumber,
-    DiagnosticError."""
-    documents = load_documents(Path(rules.folder), edition=rules.edition, variants=rules.variants)
-    number = find_number(documents, path)
-    if number.path[0] == "options":
-        name = number.path[1]
-        chosen = dict(rules.options)
-        now = chosen.get(name, number.text)
-        made = [
-            replace(rules, options=tuple(sorted((chosen | {name: str(value)}).items())))
-            for value in values
-        ]
-    else:
-        now = number.text
-        after = layer_names(documents, rules.edition, rules.variants)
-        files = [write_overlay(folder, documents, number, value, after) for value in values]
-        made = [replace(rules, variants=(*rules.variants, str(file))) for file in files]
-    value = int(now) if is_whole(now) else None
-    same = [rules if one == value else other for one, other in zip(values, made, strict=True)]
-    return Sweep(path, now, value, tuple(values), tuple(same))
+class Space:
+    """All settings of some numbers of the rules. Overlays are written into `folder`."""
+
+    def __init__(
+        self, rules: Rules, wanted: Sequence[tuple[str, Sequence[int]]], folder: Path
+    ) -> None:
+        """Raises NoNumber, BadSweep for a number that is there twice, DiagnosticError."""
+        self.rules, self.folder = rules, folder
+        self._documents = load_documents(
+            Path(rules.folder), edition=rules.edition, variants=rules.variants
+        )
+        manifest = self._documents.manifest
+        self.id = manifest.id
+        chosen = chosen_layers(manifest, rules.edition, rules.variants)
+        layers = read_layers(self._documents.folder, manifest, chosen, Reporter())
+        self.after = [layer.name for layer in layers]
+        """The overlays in play: what another has to come after to change the same things."""
+        options = dict(rules.options)
+        self.numbers: list[Varied] = []
+        for path, values in wanted:
+            number = find_number(self._documents, path)
+            places = [(n.number.path, n.number.shared) for n in self.numbers]
+            if (number.path, number.shared) in places:
+                raise BadSweep(f"`{path}` is there twice")
+            varied = Varied(path, number, number.text, tuple(values))
+            if varied.is_option:
+                varied = replace(varied, now=options.get(number.path[1], number.text))
+            self.numbers.append(varied)
+
+    @property
+    def size(self) -> int:
+        return math.prod(len(number.values) for number in self.numbers)
+
+    def at(self, place: Sequence[int]) -> Setting:
+        """The setting with these values, counted from 0 for each number."""
+        return tuple(n.values[at] for n, at in zip(self.numbers, place, strict=True))
+
+    def nth(self, number: int) -> Setting:
+        """The setting with this number, the last of the numbers counting fastest."""
+        place = []
+        for varied in reversed(self.numbers):
+            number, at = divmod(number, len(varied.values))
+            place.append(at)
+        return self.at(place[::-1])
+
+    def is_original(self, setting: Setting) -> bool:
+        """Whether the rules have these values already."""
+        return not self._changed(setting)
+
+    def said(self, setting: Setting) -> str:
+        """`define.goal = 50, tables.price.salt = 3`"""
+        pairs = zip(self.numbers, setting, strict=True)
+        return ", ".join(f"{number.path} = {value}" for number, value in pairs)
+
+    def _changed(self, setting: Setting) -> list[tuple[Varied, int]]:
+        pairs = zip(self.numbers, setting, strict=True)
+        return [(number, value) for number, value in pairs if number.value != value]
+
+    # --- rules ------------------------------------------------------------------------------------
+
+    def rules_of(self, setting: Setting) -> Rules:
+        """The rules with these values. Options are set; all else is an overlay."""
+        changed = self._changed(setting)
+        if not changed:
+            return self.rules
+        options = {n.number.path[1]: str(value) for n, value in changed if n.is_option}
+        rules = replace(
+            self.rules, options=tuple(sorted((dict(self.rules.options) | options).items()))
+        )
+        tree = self._tree([(number, value) for number, value in changed if not number.is_option])
+        if not tree:
+            return rules
+        values = [str(value).replace("-", "minus ") for value in setting]
+        words = " ".join((self.numbers[0].path.lower(), "is", *values))
+        name = re.sub(r"[^a-z0-9]+", "-", words).strip("-")
+        file = self._written(name, self.said(setting), tree)
+        return replace(rules, variants=(*rules.variants, str(file)))
+
+    def variant(self, setting: Setting, name: str, remarks: Sequence[str]) -> str:
+        """The file of a variant with these values; `remarks` stand above it. An option has another
+        default."""
+        tree = self._tree(self._changed(setting))
+        text = self._overlay(name, f"Tuned ({self.said(setting)})", tree)
+        head = "".join(f"# {remark}\n" for remark in remarks)
+        return formatted(Source(f"{name}.yaml", head + text))
+
+    def _written(self, name: str, title: str, tree: dict[str, Any]) -> Path:
+        file = self.folder / f"{name}.yaml"
+        file.write_text(self._overlay(name, title, tree), "utf-8")
+        return file
+
+    def _overlay(self, name: str, title: str, tree: dict[str, Any]) -> str:
+        head: dict[str, Any] = {"overlay": name, "of": self.id, "title": title}
+        if self.after:
+            head["after"] = self.after
+        return "".join(f"{line}\n" for line in _lines(head | tree, 0))
+
+    def _tree(self, changed: Sequence[tuple[Varied, int]]) -> dict[str, Any]:
+        """The sparse tree of an overlay with these values, `REMOVE` where something goes. What is
+        given anew as a whole is made of the rules with all that was changed before."""
+        tree: dict[str, Any] = {}
+        documents, apart = self._documents, False
+        for varied, value in changed:
+            number: Number = varied.number
+            leaf: object = value
+            if _is_alone(whole(self._documents.root), number):
+                if number.value is not None:
+                    leaf = {"was": number.value, "now": value}
+            elif apart:
+                file = self._written("so-far", "So far", tree)
+                documents = load_documents(
+                    Path(self.rules.folder),
+                    edition=self.rules.edition,
+                    variants=(*self.rules.variants, str(file)),
+                )
+                number = find_number(documents, varied.path)
+            else:
+                apart = True
+            more = _tree(whole(documents.root), number.path, dict(number.shared), leaf)
+            assert isinstance(more, dict)
+            tree = _merged(tree, more)
+        return tree
 
 
-def layer_names(documents: Documents, edition: str | None, variants: tuple[str, ...]) -> list[str]:
-    """The overlays in play, by name: what another has to come after to change the same things."""
-    manifest = documents.manifest
-    chosen = chosen_layers(manifest, edition, variants)
-    layers = read_layers(documents.folder, manifest, chosen, Reporter())
-    return [layer.name for layer in layers]
-
-
-def write_overlay(
-    folder: Path, documents: Documents, number: Number, value: int, after: Sequence[str]
-) -> Path:
-    """An overlay that gives the number another value; it comes after the overlays in play."""
-    meant = dict(number.shared)
-    called = short([meant.get(key, key) for key in number.path])
-    title = f"{called} = {value}"
-    name = re.sub(r"[^a-z0-9]+", "-", f"{called}-is-{value}".lower()).strip("-")
-    head: dict[str, object] = {"overlay": name, "of": documents.manifest.id, "title": title}
-    if after:
-        head["after"] = list(after)
-    path = folder / f"{name}.yaml"
-    text = json.dumps(head | overlay_tree(documents, number, value), ensure_ascii=False)
-    path.write_text(text.replace(json.dumps(REMOVE), "remove"), "utf-8")
-    return path
-
-
-def overlay_tree(documents: Documents, number: Number, value: object) -> dict[str, object]:
-    """The sparse tree that gives the number another value, `REMOVE` where something goes."""
-    tree = _tree(whole(documents.root), number.path, dict(number.shared), value)
-    assert isinstance(tree, dict)
-    return tree
+def _is_alone(part: Part, number: Number) -> bool:
+    """Whether a number can be changed alone, where it is written."""
+    for key in number.path:
+        inner = part.get(key)
+        if part.is_list or inner is None or number.shared:
+            return False
+        part = inner
+    return True
 
 
 def _tree(part: Part, path: Sequence[str], meant: dict[str, str], value: object) -> object:
@@ -180,3 +268,29 @@ def _whole(part: Part, path: Sequence[str], meant: dict[str, str], value: object
         else:
             found[key] = _whole(inner, path[1:], meant, value)
     return found
+
+
+def _merged(one: dict[str, Any], other: dict[str, Any]) -> dict[str, Any]:
+    """Both, the other where both say something of the same."""
+    found = dict(one)
+    for key, value in other.items():
+        mine = found.get(key)
+        both = isinstance(mine, dict) and isinstance(value, dict)
+        found[key] = _merged(mine, value) if both else value  # type: ignore[arg-type]
+    return found
+
+
+def _lines(tree: dict[str, Any], level: int) -> list[str]:
+    """Plain data as YAML."""
+    lines = []
+    for key, value in tree.items():
+        shown = key if _PLAIN.fullmatch(key) else json.dumps(key)
+        head = f"{'  ' * level}{shown}:"
+        if isinstance(value, dict) and value.keys() != {"was", "now"}:
+            lines += [head, *_lines(value, level + 1)]
+        elif isinstance(value, dict):
+            lines.append(f"{head} {{was: {value['was']}, now: {value['now']}}}")
+        else:
+            text = "remove" if value == REMOVE else json.dumps(value, ensure_ascii=False)
+            lines.append(f"{head} {text}")
+    return lines

@@ -1,5 +1,5 @@
 """Looks for numbers with which games are as somebody wants them.
 
-`wants` reads what is wanted and measures it, `space` has the numbers and makes rules of them,
-`search` tries settings and confirms the best, `report` is what is told; `asked` is all of it.
+`wants` reads what is wanted and measures it, `search` tries settings of numbers (those of
+`comparing.sweeping`) and confirms the best, `report` is all of it, and what is told.
 """

@@ -1,9 +1,11 @@
-"""What is told of a search for numbers: as data, in sentences, and the variant."""
+"""A search for numbers, and what is told of it: as data, in sentences, and the variant."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+import tempfile
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 from rulewright.backends.native.arena import Seat
@@ -11,15 +13,23 @@ from rulewright.phrases import counted
 from rulewright.plain import by_name
 from rulewright.play.ruleset import Ruleset
 from rulewright.presentable import Presentable
+from rulewright.study.simulation.comparing.sweeping import BadSweep, Setting, Space, read_sweep
 from rulewright.study.simulation.intervals import Interval
 from rulewright.study.simulation.numbers import decimals
 from rulewright.study.simulation.report import head
 from rulewright.study.simulation.run import Wish
 from rulewright.study.simulation.sentences import setting_said
 from rulewright.study.simulation.summary import Summary
-from rulewright.study.simulation.tuning.search import Plan, Trial, Tuning
-from rulewright.study.simulation.tuning.space import Setting, Space
-from rulewright.study.simulation.tuning.wants import SHARES, Misses, Want, measured, target
+from rulewright.study.simulation.tuning.search import Plan, Telling, Trial, Tuning, tune
+from rulewright.study.simulation.tuning.wants import (
+    SHARES,
+    Misses,
+    Want,
+    measured,
+    read_wants,
+    target,
+)
+from rulewright.study.simulation.working.units import Rules
 
 SHOWN = 5
 """Settings that are told of the search, the best first."""
@@ -66,6 +76,33 @@ class TuningReport(Presentable):
         lines = [f"{self.data['title']}: {self.data['heading']}"]
         lines += [f"- {sentence}" for sentence in self.data["in_short"]]
         return "\n".join(lines)
+
+
+def tuned(
+    rules: Rules,
+    numbers: Sequence[str],
+    wants: Sequence[str],
+    entrants: Sequence[Seat],
+    plan: Plan,
+    *,
+    name: str = NAME,
+    telling: Telling = lambda what, done, of: None,
+    slowly: Callable[[str], object] = lambda reason: None,
+) -> TuningReport:
+    """Looks for values of the numbers (`define.goal=50..150..10`) with which games are as is wanted
+    (`length 60 to 90`). `name` is that of the variant; `slowly` is told that and why games
+    are slower than usual, if so.
+
+    Raises BadSweep, NoNumber, BadWant, and as `search.tune` does.
+    """
+    if not numbers:
+        raise BadSweep("say which numbers may change, like define.goal=50..150..10")
+    ruleset = rules.open()
+    read = read_wants(wants, ruleset.seats, entrants, plan.swap)
+    with tempfile.TemporaryDirectory(prefix="rulewright-") as scratch:
+        space = Space(rules, [read_sweep(text) for text in numbers], Path(scratch))
+        found = tune(space, read, entrants, plan, telling=telling, slowly=slowly)
+        return tuning_report(found, space, read, entrants, plan, ruleset, name)
 
 
 def tuning_report(

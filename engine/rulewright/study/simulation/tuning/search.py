@@ -18,11 +18,11 @@ from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.pcg import Pcg
 from rulewright.presentable import MissingExtra
 from rulewright.records import dataclass
+from rulewright.study.simulation.comparing.sweeping import Setting, Space
 from rulewright.study.simulation.intervals import Interval, student_quantile
 from rulewright.study.simulation.playing.players import BadPlayers
 from rulewright.study.simulation.run import Ready, Wish, in_order, prepare_all, seat_all, units
 from rulewright.study.simulation.summary import Summary
-from rulewright.study.simulation.tuning.space import Setting, Space
 from rulewright.study.simulation.tuning.wants import Misses, Want
 from rulewright.study.simulation.working.crew import Crew, Processes
 from rulewright.study.simulation.working.units import Unit

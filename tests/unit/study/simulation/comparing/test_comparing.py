@@ -8,7 +8,7 @@ from pathlib import Path
 from rulewright.backends.native.arena import RANDOM, Seat
 from rulewright.study.simulation.comparing.compare import Comparison, compare
 from rulewright.study.simulation.comparing.findings import Finding, findings
-from rulewright.study.simulation.comparing.sweeping import sweep
+from rulewright.study.simulation.comparing.sweeping import Space
 from rulewright.study.simulation.run import Ready, Wish, prepare
 from rulewright.study.simulation.working.units import Rules
 
@@ -50,7 +50,7 @@ def race(folder: Path) -> Ready:
 
 
 def with_number(base: Ready, folder: Path, path: str, value: int) -> Ready:
-    return prepare(sweep(base.rules, path, (value,), folder).rules[0])
+    return prepare(Space(base.rules, [(path, (value,))], folder).rules_of((value,)))
 
 
 def against(folder: Path, path: str, value: int) -> tuple[Comparison, list[Finding]]:

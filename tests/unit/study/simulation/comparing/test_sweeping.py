@@ -14,8 +14,8 @@ from rulewright.study.simulation.comparing import trend
 from rulewright.study.simulation.comparing.compare import compare
 from rulewright.study.simulation.comparing.declared import NoNumber, below, find_number, short
 from rulewright.study.simulation.comparing.report import comparison_report, sweep_sentences
-from rulewright.study.simulation.comparing.sweeping import BadSweep, read_sweep, sweep
-from rulewright.study.simulation.run import Wish, prepare_all
+from rulewright.study.simulation.comparing.sweeping import BadSweep, Space, Varied, read_sweep
+from rulewright.study.simulation.run import Ready, Wish, prepare_all
 from rulewright.study.simulation.working.units import Rules
 
 SHOP = """\
@@ -80,7 +80,16 @@ def documents(rules: Rules) -> Documents:
 
 
 def varied(rules: Rules, path: str, value: int, folder: Path) -> Ruleset:
-    return sweep(rules, path, (value,), folder).rules[0].open()
+    return Space(rules, [(path, (value,))], folder).rules_of((value,)).open()
+
+
+def swept(
+    rules: Rules, path: str, values: tuple[int, ...], folder: Path
+) -> tuple[Varied, *tuple[Ready, ...]]:
+    """A number, the rules as they are, and with each of its values."""
+    space = Space(rules, [(path, values)], folder)
+    others = (space.rules_of((value,)) for value in values)
+    return (space.numbers[0], *prepare_all([rules, *others]))
 
 
 def scores(ruleset: Ruleset, *moves: str) -> list[int]:
@@ -145,9 +154,15 @@ def test_numbers_are_found_and_changed(
 
 def test_what_an_edition_says_can_be_varied(shop: Rules, tmp_path: Path) -> None:
     rules = Rules(shop.folder, 2, "cheap")
-    found = sweep(rules, "state.points", (1, 5), tmp_path)
-    assert found.value == 1 and found.rules[0] == rules
-    assert scores(found.rules[1].open())[0] == scores(rules.open())[0] + 4
+    space = Space(rules, [("state.points", (1, 5))], tmp_path)
+    assert space.numbers[0].value == 1 and space.rules_of((1,)) == rules
+    assert scores(space.rules_of((5,)).open())[0] == scores(rules.open())[0] + 4
+
+
+def test_a_number_and_its_opposite_are_two_rules(shop: Rules, tmp_path: Path) -> None:
+    space = Space(shop, [("define.bonus", (-3, 3))], tmp_path)
+    less, more = (space.rules_of((value,)) for value in (-3, 3))
+    assert scores(more.open())[0] == scores(less.open())[0] + 2 * 6, "in each of two rounds"
 
 
 @pytest.mark.parametrize(
@@ -175,8 +190,7 @@ def test_what_is_not_a_sweep_is_refused(text: str) -> None:
 
 
 def test_a_trend_is_told_with_its_slope(shop: Rules, tmp_path: Path) -> None:
-    found = sweep(shop, "state.points", (2, 4, 9), tmp_path)
-    base, *tables = prepare_all([shop, *found.rules])
+    found, base, *tables = swept(shop, "state.points", (2, 4, 9), tmp_path)
     wish = Wish(games=200, workers=1)
     compared = compare(base, tables, RANDOMS, wish, weights=trend.weights(found.values))
     slopes = {(one.kind, one.of): one for one in trend.trends(compared, found.values)}
@@ -191,8 +205,7 @@ def test_a_trend_is_told_with_its_slope(shop: Rules, tmp_path: Path) -> None:
 
 
 def test_where_a_number_changes_nothing_more_is_told(shop: Rules, tmp_path: Path) -> None:
-    found = sweep(shop, "state.points.least", (-2, -1, 0), tmp_path)
-    base, *tables = prepare_all([shop, *found.rules])
+    found, base, *tables = swept(shop, "state.points.least", (-2, -1, 0), tmp_path)
     wish = Wish(games=60, workers=1)
     compared = compare(base, tables, RANDOMS, wish, weights=trend.weights(found.values))
     named = [(str(value), table) for value, table in zip(found.values, tables, strict=True)]
