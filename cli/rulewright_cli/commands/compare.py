@@ -96,14 +96,14 @@ def main(
     language = language_of(read_manifest_of(Path(rules.folder)), chosen.edition, chosen.lang)
     if vary and "=" not in vary[0]:
         return list_numbers(rules, vary[0])
-    wish = Wish(1 if chosen.seed is None else chosen.seed, games or 2000, None, workers)
+    wish = Wish(1 if chosen.seed is None else chosen.seed, games or 2000, None, workers, swap)
     try:
         named = [(text, changed(rules, text)) for text in changes or ()]
         swept = read_sweep(vary[0]) if vary else None
         with watched() as telling:
             found, interrupted = done(
                 lambda: compared(
-                    rules, named, entrants, wish, vary=swept, swap=swap, language=language,
+                    rules, named, entrants, wish, vary=swept, language=language,
                     crew=lambda: crew_at(cluster, workers), resume=resume, telling=telling,
                     slowly=say_slower,
                 ),

@@ -120,11 +120,11 @@ def main(
     rules, entrants = who_plays(ruleset, chosen, players)
     language = language_of(read_manifest_of(Path(rules.folder)), chosen.edition, chosen.lang)
     seed = 1 if chosen.seed is None else chosen.seed
-    wish = Wish(seed, games, None if precision is None else precision / 100, workers)
+    wish = Wish(seed, games, None if precision is None else precision / 100, workers, swap)
     with watched() as telling:
         found, interrupted = done(
             lambda: simulated(
-                rules, entrants, wish, swap=swap, language=language, lines=lines,
+                rules, entrants, wish, language=language, lines=lines,
                 crew=lambda: crew_at(cluster, workers), resume=resume, telling=telling,
                 slowly=say_slower,
             ),

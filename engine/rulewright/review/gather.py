@@ -206,13 +206,11 @@ def _compared(
     assert isinstance(seats, tuple)
     progress(f"games by {player}")
     rules = [Rules(str(side.folder.resolve()), least) for side in (old, new)]
-    base, table = prepare_all(rules, lambda *_: None)
+    base, table = prepare_all(rules)
     wish = Wish(1, games)
     played = compare(base, [table], seats, wish)
     language = (new.manifest.languages or ("en",))[0]
-    data = comparison_report(
-        base, [(new.name, table)], seats, wish, played, swap=False, sweep=None, language=language
-    )
+    data = comparison_report(base, [(new.name, table)], seats, wish, played, language=language)
     (variant,) = data["variants"]
     if variant["changes_nothing"]:
         sentences: tuple[str, ...] = (nothing_said(variant, data["games"]),)

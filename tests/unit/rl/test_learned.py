@@ -211,7 +211,7 @@ def test_simulations_play_as_single_games_do(file: Path) -> None:
     ruleset = rulewright.load(NAME)
     seats = seats_of(ruleset.folder, f"{file},random", in_file)
     (table,) = prepare_all([rules_of(ruleset.folder, Selection(), 2)])
-    (unit,) = units(table, seats, Wish(1, 8), swap=True, size=4)
+    (unit,) = units(table, seats, Wish(1, 8, swap=True), size=4)
     player = Learned.read(file, ruleset)
     for rotation in unit.rotations:
         assert unit.library is not None

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import tempfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from rulewright.backends.native.arena import RANDOM, Seat
 from rulewright.diagnostics.diagnostic import RulewrightError
 from rulewright.document.load import read_manifest_of
 from rulewright.phrases import counted
-from rulewright.presentable import Presentable
 from rulewright.study.settings import Selection
 from rulewright.study.simulation.comparing import report as comparisons
 from rulewright.study.simulation.comparing.compare import Comparison, batch_size, compare
@@ -22,21 +21,15 @@ from rulewright.study.simulation.comparing.sweeping import Space, Varied
 from rulewright.study.simulation.comparing.trend import weights
 from rulewright.study.simulation.lines import never_reached
 from rulewright.study.simulation.playing.players import BadPlayers, Files, read_players
-from rulewright.study.simulation.report import report
-from rulewright.study.simulation.run import (
-    Interrupted,
-    Ready,
-    Wish,
-    prepare_all,
-    seat_all,
-    simulate,
-)
+from rulewright.study.simulation.report import DataReport, report
+from rulewright.study.simulation.run import Interrupted, Wish, prepare_all, simulate
 from rulewright.study.simulation.sentences import STOPPED, setting_said
 from rulewright.study.simulation.summary import Summary
 from rulewright.study.simulation.working.crew import Crew
-from rulewright.study.simulation.working.keeping import Kept, open_kept
+from rulewright.study.simulation.working.keeping import Kept, Result, open_kept
 from rulewright.study.simulation.working.units import Rules, unit_size
 
+T = TypeVar("T", bound=Result)
 Telling = Callable[[str, int, int], None]
 """Told what is done, how much of it is done, and how much there is of it."""
 
@@ -45,23 +38,13 @@ class BadChange(RulewrightError):
     """The text of a change contradicts itself."""
 
 
-class SimulationReport(Presentable):
+class SimulationReport(DataReport):
     """What games came to. `data` is everything (docs/simulation.md); the records are the seats."""
-
-    def __init__(self, data: dict[str, Any]) -> None:
-        self.data = data
-
-    @property
-    def games(self) -> int:
-        return int(self.data["games"])
 
     @property
     def in_short(self) -> list[str]:
         """What the figures mean, in sentences."""
         return list(self.data["in_short"])
-
-    def to_dict(self) -> dict[str, Any]:
-        return self.data
 
     def records(self) -> Sequence[Mapping[str, Any]]:
         seats: list[dict[str, Any]] = self.data["seats"]
@@ -82,20 +65,9 @@ class SimulationReport(Presentable):
         return "\n".join([head, *stopped, *(f"- {said}" for said in self.in_short)])
 
 
-class ComparisonReport(Presentable):
-    """What changes of rules do. `data` is everything (docs/simulation.md); the records are the
-    measures of all variants."""
-
-    def __init__(self, data: dict[str, Any]) -> None:
-        self.data = data
-
-    @property
-    def games(self) -> int:
-        """Of each of the rules."""
-        return int(self.data["games"])
-
-    def to_dict(self) -> dict[str, Any]:
-        return self.data
+class ComparisonReport(DataReport):
+    """What changes of rules do. `data` is everything (docs/simulation.md), with so many games of
+    each of the rules; the records are the measures of all variants."""
 
     def records(self) -> Sequence[Mapping[str, Any]]:
         rows = comparisons.as_rows(self.data)
@@ -163,16 +135,6 @@ def changed(rules: Rules, text: str) -> Rules:
     return rules
 
 
-@contextmanager
-def _closed(kept: Kept[Any] | None) -> Iterator[None]:
-    """What is kept is closed when the work is over."""
-    if kept is None:
-        yield
-    else:
-        with kept.journal:
-            yield
-
-
 def _nobody(*told: object) -> None:
     pass
 
@@ -185,7 +147,6 @@ def simulated(
     entrants: Sequence[Seat],
     wish: Wish,
     *,
-    swap: bool = False,
     language: str | None = None,
     lines: bool = True,
     crew: Callable[[], Crew] | None = None,
@@ -199,28 +160,23 @@ def simulated(
 
     Raises DiagnosticError, Interrupted with the report of what was played, and as `simulate` does.
     """
-    (table,) = prepare_all([rules], partial(telling, "preparing"))
-    seat_all(entrants, [table])
-    if table.slower is not None:
-        slowly(table.slower)
+    preparing, playing = (partial(telling, what) for what in ("preparing", "playing"))
+    (table,) = prepare_all([rules], entrants, progress=preparing, slowly=slowly)
     kept = None
     if resume is not None:
-        size = unit_size(entrants)
-        kept = open_kept(resume, Summary, [table.ruleset], entrants, wish.seed, swap, size)
-    told = partial(report, table, entrants, wish, swap=swap, language=language)
-    with _closed(kept):
-        try:
-            summary = simulate(
-                table, entrants, wish, swap=swap, progress=partial(telling, "playing"),
-                crew=None if crew is None else crew(), kept=kept,
-            )  # fmt: skip
-        except Interrupted as stopped:
-            raise _interrupted(stopped, SimulationReport, told) from None
+        kept = open_kept(resume, Summary, [table.ruleset], entrants, wish, unit_size(entrants))
+    told = partial(report, table, entrants, wish, language=language)
+    with _played(kept, lambda found: SimulationReport(told(found))):
+        summary = simulate(
+            table, entrants, wish, progress=playing, crew=None if crew is None else crew(),
+            kept=kept,
+        )  # fmt: skip
     unreached = None
     if lines:
-        setting = table.ruleset.setting
         looked = partial(telling, "looking for rules never reached")
-        unreached = never_reached(table.ruleset.folder, setting, wish.seed, progress=looked)
+        unreached = never_reached(
+            table.ruleset.folder, table.ruleset.setting, wish.seed, progress=looked
+        )
     return SimulationReport(told(summary, unreached=unreached))
 
 
@@ -231,7 +187,6 @@ def compared(
     wish: Wish,
     *,
     vary: tuple[str, Sequence[int]] | None = None,
-    swap: bool = False,
     language: str | None = None,
     crew: Callable[[], Crew] | None = None,
     resume: Path | None = None,
@@ -243,6 +198,7 @@ def compared(
 
     Raises NoNumber too, for a number that is not there.
     """
+    preparing, playing = (partial(telling, what) for what in ("preparing", "playing"))
     with tempfile.TemporaryDirectory(prefix="rulewright-") as scratch:
         named = list(changes)
         swept: Varied | None = None
@@ -251,42 +207,39 @@ def compared(
             (swept,) = space.numbers
             named += [(space.said((value,)), space.rules_of((value,))) for value in swept.values]
         wanted = [rules, *(other for _, other in named)]
-        base, *tables = prepare_all(wanted, partial(telling, "preparing"))
-        seat_all(entrants, [base, *tables])
-        if base.slower is not None:
-            slowly(base.slower)
+        base, *tables = prepare_all(wanted, entrants, progress=preparing, slowly=slowly)
         line = () if swept is None else weights(swept.values)
         kept = None
         if resume is not None:
             opened = [table.ruleset for table in (base, *tables)]
-            size = batch_size(wish, len(entrants) if swap else 1)
-            kept = open_kept(resume, Comparison, opened, entrants, wish.seed, swap, size, line)
-        others: list[tuple[str, Ready]] = [
-            (name, table) for (name, _), table in zip(named, tables, strict=True)
-        ]
+            size = batch_size(wish, wish.seatings(entrants))
+            kept = open_kept(resume, Comparison, opened, entrants, wish, size, line)
+        others = [(name, table) for (name, _), table in zip(named, tables, strict=True)]
         told = partial(
-            comparisons.comparison_report, base, others, entrants, wish, swap=swap, sweep=swept,
+            comparisons.comparison_report, base, others, entrants, wish, sweep=swept,
             language=language,
         )  # fmt: skip
-        with _closed(kept):
-            try:
-                found = compare(
-                    base, tables, entrants, wish, swap=swap, weights=line,
-                    progress=partial(telling, "playing"),
-                    crew=None if crew is None else crew(), kept=kept,
-                )  # fmt: skip
-            except Interrupted as stopped:
-                raise _interrupted(stopped, ComparisonReport, told) from None
+        with _played(kept, lambda found: ComparisonReport(told(found))):
+            found = compare(
+                base, tables, entrants, wish, weights=line, progress=playing,
+                crew=None if crew is None else crew(), kept=kept,
+            )  # fmt: skip
         return ComparisonReport(told(found))
 
 
-def _interrupted(stopped: Interrupted[Any], made: Callable[[Any], Any], told: Any) -> Any:
-    """The same with the report of what is played so far, if anything is."""
-    found = stopped.found
-    games = found.games if isinstance(found, Summary) else found.base.games
-    if not games:
-        return Interrupted(None)
-    return Interrupted(made(told(found) | {"interrupted": True}))
+@contextmanager
+def _played(kept: Kept[T] | None, made: Callable[[T], DataReport]) -> Iterator[None]:
+    """What is kept is closed when the work is over; if that was interrupted, a report is `made` of
+    what is played so far, if anything is."""
+    with nullcontext() if kept is None else kept.journal:
+        try:
+            yield
+        except Interrupted as stopped:
+            if not stopped.found.games:
+                raise Interrupted(None) from None
+            report = made(stopped.found)
+            report.data["interrupted"] = True
+            raise Interrupted(report) from None
 
 
 __all__ = [

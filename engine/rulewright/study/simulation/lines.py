@@ -10,11 +10,10 @@ from pathlib import Path
 from rulewright.backends.fault import RuleFault
 from rulewright.pcg import Pcg
 from rulewright.play.log import Recorder
-from rulewright.records import dataclass
 from rulewright.setting import Setting
 from rulewright.study.bench import Workshop
 from rulewright.study.coverage import Counting
-from rulewright.study.reached import Line
+from rulewright.study.simulation.wording import in_folder
 from rulewright.workspace.marked import marked_in
 
 SAMPLE = 1000
@@ -24,24 +23,15 @@ SECONDS = 60.0
 """Of a processor: a game that is so slow has to do with less, and a busy machine has not."""
 
 
-@dataclass(frozen=True, slots=True)
-class Unreached:
-    """What no game of a random sample came to."""
-
-    games: int
-    lines: int
-    unreached: tuple[Line, ...]
-
-
 def never_reached(
     folder: Path,
     setting: Setting,
     seed: int,
     games: int = SAMPLE,
     progress: Callable[[int, int], None] | None = None,
-) -> Unreached:
-    """Plays a sample of random games and gives the rule lines that none of them reached. `progress`
-    is told of the choices, which run out before the games mostly."""
+) -> dict[str, object]:
+    """Plays a sample of random games and gives the rule lines that none of them reached, as data.
+    `progress` is told of the choices, which run out before the games mostly."""
     workshop = Workshop(folder, coverage=True)
     bench = workshop.bench(setting)
     with suppress(RuleFault):  # every game would meet it, too
@@ -66,4 +56,11 @@ def never_reached(
     counts = Counting().counted(bench.documents, marks)
     reached, _ = counts.reached(bench)
     lines = set(counts.lines.values())
-    return Unreached(played, len(lines), tuple(sorted(lines - reached)))
+    return {
+        "sample": played,
+        "lines": len(lines),
+        "never_reached": [
+            {"file": in_folder(folder, line.path), "line": line.number, "text": line.text}
+            for line in sorted(lines - reached)
+        ],
+    }

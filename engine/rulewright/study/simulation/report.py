@@ -4,28 +4,39 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import Any
 
 from rulewright.backends.native.arena import Seat
 from rulewright.plain import by_name
 from rulewright.play.ruleset import Ruleset
+from rulewright.presentable import Presentable
 from rulewright.study.simulation.in_short import in_short
 from rulewright.study.simulation.intervals import Interval, Moments, quantile, wilson
 from rulewright.study.simulation.playing.players import name_of
 from rulewright.study.simulation.run import Ready, Wish
 from rulewright.study.simulation.summary import Summary
-from rulewright.study.simulation.wording import Ending, Wording, ending, in_folder, labels
-
-if TYPE_CHECKING:
-    from rulewright.study.simulation.lines import Unreached
+from rulewright.study.simulation.wording import Ending, Wording, ending, labels
 
 Data = dict[str, object]
 FORMAT = 1
 """Of the data of simulations and comparisons; raised when something is renamed or taken away."""
 
 
-def head(ruleset: Ruleset, entrants: Sequence[Seat], wish: Wish, swap: bool) -> Data:
+class DataReport(Presentable):
+    """What tells of games. `data` is everything."""
+
+    def __init__(self, data: dict[str, Any]) -> None:
+        self.data = data
+
+    @property
+    def games(self) -> int:
+        return int(self.data["games"])
+
+    def to_dict(self) -> dict[str, Any]:
+        return self.data
+
+
+def head(ruleset: Ruleset, entrants: Sequence[Seat], wish: Wish) -> Data:
     """Which rules, and who played: what the data of simulations and of comparisons begin with."""
     setting = ruleset.setting
     return {
@@ -36,7 +47,7 @@ def head(ruleset: Ruleset, entrants: Sequence[Seat], wish: Wish, swap: bool) -> 
         "digest": ruleset.table.identity.digest,
         "setting": setting.to_dict(),
         "entrants": [name_of(seat) for seat in entrants],
-        "seats_swapped": swap,
+        "seats_swapped": wish.swap,
         "seed": wish.seed,
     }
 
@@ -47,16 +58,16 @@ def report(
     wish: Wish,
     summary: Summary,
     *,
-    swap: bool = False,
-    unreached: Unreached | None = None,
+    unreached: Data | None = None,
     language: str | None = None,
 ) -> Data:
-    """Everything that is known of the games. Shares are from 0 to 1, with 95 % intervals. What has
-    words in the ruleset is told in this language, else in its first."""
+    """Everything that is known of the games, with the lines that `never_reached` gives. Shares are
+    from 0 to 1, with 95 % intervals. What has words in the ruleset is told in this language, else
+    in its first."""
     ruleset = table.ruleset
     wording = Wording(ruleset, language)
     data: Data = {
-        **head(ruleset, entrants, wish, swap),
+        **head(ruleset, entrants, wish),
         "games": summary.games,
         "seats": [
             _seat(summary, summary.places, number, name)
@@ -82,7 +93,7 @@ def report(
         "menus": list(menus(ruleset, summary, wording)),
         "failed_looks": summary.failed_looks,
         "trace": f"{summary.trace:016x}",
-        "lines": None if unreached is None else _lines(ruleset.folder, unreached),
+        "lines": unreached,
     }
     return data | {"in_short": in_short(data)}
 
@@ -173,17 +184,6 @@ def menus(ruleset: Ruleset, summary: Summary, wording: Wording) -> Iterator[Data
                 for name, (offered, taken, forced) in rows.items()
             ],
         }
-
-
-def _lines(folder: Path, unreached: Unreached) -> Data:
-    return {
-        "sample": unreached.games,
-        "lines": unreached.lines,
-        "never_reached": [
-            {"file": in_folder(folder, line.path), "line": line.number, "text": line.text}
-            for line in unreached.unreached
-        ],
-    }
 
 
 def as_rows(data: Data) -> Iterator[tuple[str, str, str, object]]:

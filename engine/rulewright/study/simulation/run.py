@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import os
+import signal
+import threading
 from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import closing, contextmanager
 from dataclasses import replace
 from functools import partial
 from itertools import chain
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from rulewright.backends.native import library
 from rulewright.backends.native.arena import Seat
@@ -21,7 +23,6 @@ from rulewright.study.simulation.intervals import wilson
 from rulewright.study.simulation.summary import Summary, won_alone
 from rulewright.study.simulation.working.crew import Crew, Processes
 from rulewright.study.simulation.working.improving import Improving, best_kept
-from rulewright.study.simulation.working.interrupts import undisturbed
 from rulewright.study.simulation.working.keeping import Kept, Part, Result
 from rulewright.study.simulation.working.units import Rules, Unit, unit_size
 
@@ -31,6 +32,7 @@ MOST_GAMES = 10_000_000
 
 P = TypeVar("P", bound=Part)
 T = TypeVar("T", bound=Result)
+Found = TypeVar("Found")
 Progress = Callable[[int, int], None]
 """Told after each unit: games played, and how many there are to be (as far as is known)."""
 
@@ -38,13 +40,19 @@ Progress = Callable[[int, int], None]
 @dataclass(frozen=True, slots=True)
 class Wish:
     """How much to play. `games` counts games; `precision` (a share, 0.01 is a point) stops as soon
-    as every seat's share of wins is known to +- that; with both, `games` is the most."""
+    as every seat's share of wins is known to +- that; with both, `games` is the most. `swap`: each
+    seed is played once for every way that players can move round the seats."""
 
     seed: int = 1
     games: int | None = None
     precision: float | None = None
     workers: int = 0
     """0: as many as there are processors, if the work is worth it."""
+    swap: bool = False
+
+    def seatings(self, entrants: Sequence[Seat]) -> int:
+        """How often each seed is played."""
+        return len(entrants) if self.swap else 1
 
     @property
     def most(self) -> int:
@@ -72,57 +80,59 @@ def prepare(rules: Rules) -> Ready:
     return prepare_all([rules])[0]
 
 
-def prepare_all(wanted: Sequence[Rules], progress: Progress | None = None) -> list[Ready]:
-    """The same for several. The C compiler works on one while the next is read. Raises
-    DiagnosticError."""
-    waiting: list[tuple[Rules, Ruleset, Future[Library] | str]] = []
+def prepare_all(
+    wanted: Sequence[Rules],
+    entrants: Sequence[Seat] = (),
+    *,
+    progress: Progress | None = None,
+    slowly: Callable[[str], object] | None = None,
+) -> list[Ready]:
+    """The same for several. The C compiler works on one while the next is read. `slowly` is told
+    why games of the first are slower than usual, if they are. Raises DiagnosticError, and
+    BadPlayers where an entrant that was learned cannot play by all these rules."""
+    opened: list[Ruleset] = []
     building: dict[str, Future[Library]] = {}
     improving: dict[str, Improving] = {}
     tables: list[Ready] = []
     with _compilers() as pool:
         for rules in wanted:
             ruleset = rules.open()
-            names = ruleset.table.identity.fingerprint
-            try:
-                if names not in building:
-                    building[names] = _kept(ruleset) or pool.submit(
-                        library.build, ruleset.compiled.program, quick=True
-                    )
-                waiting.append((rules, ruleset, building[names]))
-            except NoCompiler as reason:
-                waiting.append((rules, ruleset, str(reason)))
+            opened.append(ruleset)
+            if ruleset.table.identity.fingerprint not in building:
+                building[ruleset.table.identity.fingerprint] = _building(ruleset, pool)
             if progress is not None:
-                progress(len(waiting), len(wanted))
-        for rules, ruleset, built in waiting:
+                progress(len(opened), len(wanted))
+        for rules, ruleset in zip(wanted, opened, strict=True):
             names = ruleset.table.identity.fingerprint
+            native = slower = None
             try:
-                if isinstance(built, str):
-                    raise NoCompiler(built)
-                first = built.result()
+                first = building[names].result()
                 native = improving.setdefault(names, Improving(ruleset, first))
-                slower = first.less and (
-                    f"these rules take a C compiler too long: it is asked for {first.less} only"
-                )
-                tables.append(Ready(rules, ruleset, native, slower))
+                if first.less:
+                    slower = (
+                        f"these rules take a C compiler too long: it is asked for {first.less} only"
+                    )
             except NoCompiler as reason:
                 slower = f"games are played by the slower Python backend: {reason}"
-                tables.append(Ready(rules, ruleset, None, slower))
-    return tables
-
-
-def seat_all(entrants: Sequence[Seat], tables: Sequence[Ready]) -> None:
-    """Looks whether who was learned can play by all these rules. Raises BadPlayers."""
+            tables.append(Ready(rules, ruleset, native, slower))
     for mind in {seat.mind for seat in entrants if seat.mind is not None}:
         for table in tables:
             mind.seated(table.ruleset)
+    if slowly is not None and tables[0].slower is not None:
+        slowly(tables[0].slower)
+    return tables
 
 
-def _kept(ruleset: Ruleset) -> Future[Library] | None:
-    """The best library that the cache has, as one that is made already. Raises NoCompiler."""
-    kept = best_kept(ruleset)
-    if kept is None:
-        return None
+def _building(ruleset: Ruleset, pool: ThreadPoolExecutor) -> Future[Library]:
+    """The best library that the cache has, or one that is made meanwhile."""
     made: Future[Library] = Future()
+    try:
+        kept = best_kept(ruleset)
+    except NoCompiler as reason:
+        made.set_exception(reason)
+        return made
+    if kept is None:
+        return pool.submit(library.build, ruleset.compiled.program, quick=True)
     made.set_result(kept)
     return made
 
@@ -139,10 +149,10 @@ def _compilers() -> Iterator[ThreadPoolExecutor]:
             raise
 
 
-class Interrupted(KeyboardInterrupt, Generic[T]):
+class Interrupted(KeyboardInterrupt, Generic[Found]):
     """Somebody has stopped the work; `found` is what is played so far, a whole beginning of it."""
 
-    def __init__(self, found: T) -> None:
+    def __init__(self, found: Found) -> None:
         self.found = found
         super().__init__()
 
@@ -152,7 +162,6 @@ def simulate(
     entrants: Sequence[Seat],
     wish: Wish,
     *,
-    swap: bool = False,
     progress: Progress | None = None,
     crew: Crew | None = None,
     kept: Kept[Summary] | None = None,
@@ -160,20 +169,56 @@ def simulate(
     """The summary of all games; the same whoever plays them, and with `kept` results of an earlier
     run. Raises GameFault, Interrupted, and what `Crew.play` does."""
     crew = crew or Processes(wish.workers)
-    total = Summary(len(entrants))
-    plan = units(table, entrants, wish, swap=swap, crew=crew)
+
+    def enough(total: Summary) -> bool:
+        if progress is not None:
+            progress(total.games, expected(total, wish))
+        return precise(total, wish)
+
+    plan = units(table, entrants, wish, crew=crew)
+    return added_up(Summary(len(entrants)), plan, Unit.play, crew, kept, enough)
+
+
+def added_up(
+    total: T,
+    plan: Iterator[P],
+    work: Callable[[P], T],
+    crew: Crew,
+    kept: Kept[T] | None,
+    enough: Callable[[T], bool],
+) -> T:
+    """The total with what the work gives for each unit, until it is `enough`, which is asked after
+    each. Raises Interrupted, and what `Crew.play` does."""
     try:
-        with crew, closing(in_order(plan, Unit.play, crew, kept)) as parts:
+        with crew, closing(in_order(plan, work, crew, kept)) as parts:
             for part in parts:
-                with undisturbed():
+                with _undisturbed():
                     total.merge(part)
-                if progress is not None:
-                    progress(total.games, expected(total, wish))
-                if precise(total, wish):
+                if enough(total):
                     break
     except KeyboardInterrupt:
         raise Interrupted(total) from None
     return total
+
+
+@contextmanager
+def _undisturbed() -> Iterator[None]:
+    """What is done inside is done whole: a signal that comes meanwhile is heard at its end."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    came: list[tuple[Any, ...]] = []
+    before = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)}
+    heard = {number: handler for number, handler in before.items() if callable(handler)}
+    for number in heard:
+        signal.signal(number, lambda *given: came.append(given))
+    try:
+        yield
+    finally:
+        for number, handler in heard.items():
+            signal.signal(number, handler)
+    for given in came[:1]:
+        heard[given[0]](*given)
 
 
 def units(
@@ -181,18 +226,17 @@ def units(
     entrants: Sequence[Seat],
     wish: Wish,
     *,
-    swap: bool = False,
     size: int | None = None,
     crew: Crew | None = None,
 ) -> Iterator[Unit]:
     """The work, cut up; the last unit may be smaller. Raises DiagnosticError if the rules cannot be
     made ready for the crew."""
     size = unit_size(entrants) if size is None else size
-    seeds = -(-wish.most // (len(entrants) if swap else 1))
+    seeds = -(-wish.most // wish.seatings(entrants))
     rules = table.rules
     unit = Unit(
         rules if crew is None else crew.rules(rules),
-        table.ruleset.table.identity.fingerprint, tuple(entrants), swap, wish.seed, size,
+        table.ruleset.table.identity.fingerprint, tuple(entrants), wish.swap, wish.seed, size,
     )  # fmt: skip
     for first in range(0, seeds, size):
         best = table.library

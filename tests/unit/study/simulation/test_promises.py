@@ -150,7 +150,7 @@ def test_swapped_seats_count_every_player_on_every_seat(coin: Ready) -> None:
     """Who wins here is decided by the seat alone, so that swapped players are equal."""
     other = with_chance(coin, 16)
     entrants = (Seat(GREEDY), Seat(RANDOM))
-    found = compare(coin, [other], entrants, Wish(games=2000, workers=1), swap=True)
+    found = compare(coin, [other], entrants, Wish(games=2000, workers=1, swap=True))
     assert found.seatings == 2 and found.base.games == 2000
     named = {(one.kind, one.of): one for one in findings(found, ["better"])}
     first = named["wins", "player1"]

@@ -63,9 +63,10 @@ def test_it_stops_when_it_is_precise_enough() -> None:
 def test_swapping_seats_gives_everybody_every_seat() -> None:
     rules = table()
     entrants = (Seat(GREEDY), Seat(RANDOM))
-    found = simulate(rules, entrants, Wish(games=100, workers=1), swap=True)
+    wish = Wish(games=100, workers=1, swap=True)
+    found = simulate(rules, entrants, wish)
     assert found.games == 100
-    data = report(rules, entrants, Wish(), found, swap=True)
+    data = report(rules, entrants, wish, found)
     greedy, other = data["players"]  # type: ignore[misc]
     first, second = data["seats"]  # type: ignore[misc]
     assert greedy["name"] == "greedy" and greedy["wins"] > 70
@@ -112,5 +113,5 @@ scoring:
         encoding="utf-8",
     )
     found = never_reached(tmp_path, Setting(2), 1, games=20)
-    assert [line.text for line in found.unreached] == ["steps[p] = 0"]
-    assert found.games == 20
+    assert [line["text"] for line in found["never_reached"]] == ["steps[p] = 0"]
+    assert found["sample"] == 20

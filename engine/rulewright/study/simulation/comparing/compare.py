@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from contextlib import closing
 from dataclasses import field
 from functools import lru_cache
 from operator import mul, sub
@@ -16,18 +15,10 @@ from rulewright.play.ruleset import Ruleset
 from rulewright.records import dataclass
 from rulewright.study.simulation.intervals import Moments
 from rulewright.study.simulation.playing.players import name_of
-from rulewright.study.simulation.run import (
-    Interrupted,
-    Progress,
-    Ready,
-    Wish,
-    in_order,
-    units,
-)
+from rulewright.study.simulation.run import Progress, Ready, Wish, added_up, units
 from rulewright.study.simulation.summary import Summary, margin, summarise
 from rulewright.study.simulation.wording import ending, labels
 from rulewright.study.simulation.working.crew import Crew, Processes
-from rulewright.study.simulation.working.interrupts import undisturbed
 from rulewright.study.simulation.working.keeping import Kept
 from rulewright.study.simulation.working.units import Origin, Unit
 
@@ -79,6 +70,11 @@ class Comparison:
     contrasts: dict[Key, Moments] = field(default_factory=dict)
     """Of a sweep: for each seed the sum over the variants, each times its weight."""
 
+    @property
+    def games(self) -> int:
+        """Of each of the rules."""
+        return self.base.games
+
     def sound(self, seats: int, games: int, programs: Sequence[Program]) -> bool:
         """Whether this can be what so many games by each of these programs came to."""
         summaries = (self.base, *(against.summary for against in self.variants))
@@ -120,7 +116,6 @@ def compare(
     entrants: Sequence[Seat],
     wish: Wish,
     *,
-    swap: bool = False,
     weights: Sequence[int] = (),
     progress: Progress | None = None,
     crew: Crew | None = None,
@@ -129,23 +124,20 @@ def compare(
     """Plays the games that the wish asks for under each of the rules; see `simulate`. `weights` are
     those of the last variants in the contrasts of a sweep."""
     crew = crew or Processes(wish.workers)
-    seatings = len(entrants) if swap else 1
+    seatings = wish.seatings(entrants)
     size = batch_size(wish, seatings) if kept is None else kept.size
-    plan = matches([base, *variants], entrants, wish, swap, size, crew, tuple(weights))
     total = Comparison(
         Summary(len(entrants)), [Against(Summary(len(entrants))) for _ in variants], seatings,
         size * seatings,
     )  # fmt: skip
-    try:
-        with crew, closing(in_order(plan, play_match, crew, kept)) as parts:
-            for part in parts:
-                with undisturbed():
-                    total.merge(part)
-                if progress is not None:
-                    progress(total.base.games, wish.most)
-    except KeyboardInterrupt:
-        raise Interrupted(total) from None
-    return total
+
+    def enough(total: Comparison) -> bool:
+        if progress is not None:
+            progress(total.games, wish.most)
+        return False
+
+    plan = matches([base, *variants], entrants, wish, size, crew, tuple(weights))
+    return added_up(total, plan, play_match, crew, kept, enough)
 
 
 def batch_size(wish: Wish, seatings: int) -> int:
@@ -157,15 +149,12 @@ def matches(
     tables: Sequence[Ready],
     entrants: Sequence[Seat],
     wish: Wish,
-    swap: bool,
     size: int,
     crew: Crew,
-    weights: tuple[int, ...] = (),
+    weights: tuple[int, ...],
 ) -> Iterator[Match]:
-    for together in zip(
-        *(units(table, entrants, wish, swap=swap, size=size, crew=crew) for table in tables),
-        strict=True,
-    ):
+    plans = [units(table, entrants, wish, size=size, crew=crew) for table in tables]
+    for together in zip(*plans, strict=True):
         yield Match(together, together[0].count == size, weights)
 
 

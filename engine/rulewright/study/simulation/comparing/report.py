@@ -44,7 +44,6 @@ def comparison_report(
     wish: Wish,
     comparison: Comparison,
     *,
-    swap: bool = False,
     sweep: Varied | None = None,
     language: str | None = None,
 ) -> dict[str, Any]:
@@ -60,7 +59,7 @@ def comparison_report(
     found = findings(comparison, names, told)
     own = base.ruleset.table.identity.fingerprint
     data: dict[str, Any] = {
-        **head(base.ruleset, entrants, wish, swap),
+        **head(base.ruleset, entrants, wish),
         "games": comparison.base.games,
         "measures": len(found),
         "base": _figures(base, comparison.base),

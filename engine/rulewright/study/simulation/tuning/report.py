@@ -12,11 +12,10 @@ from rulewright.backends.native.arena import Seat
 from rulewright.phrases import counted
 from rulewright.plain import by_name
 from rulewright.play.ruleset import Ruleset
-from rulewright.presentable import Presentable
 from rulewright.study.simulation.comparing.sweeping import BadSweep, Setting, Space, read_sweep
 from rulewright.study.simulation.intervals import Interval
 from rulewright.study.simulation.numbers import decimals
-from rulewright.study.simulation.report import head
+from rulewright.study.simulation.report import DataReport, head
 from rulewright.study.simulation.run import Wish
 from rulewright.study.simulation.sentences import setting_said
 from rulewright.study.simulation.summary import Summary
@@ -36,12 +35,9 @@ SHOWN = 5
 NAME = "tuned"
 
 
-class TuningReport(Presentable):
+class TuningReport(DataReport):
     """What a search for numbers came to. `data` is everything (docs/tune.md), its records are the
     settings that were tried; `variant` is the text of the variant, None if nothing is better."""
-
-    def __init__(self, data: dict[str, Any]) -> None:
-        self.data = data
 
     @property
     def better(self) -> bool:
@@ -57,14 +53,6 @@ class TuningReport(Presentable):
     def variant(self) -> str | None:
         variant: str | None = self.data["variant"]
         return variant
-
-    @property
-    def games(self) -> int:
-        """All that were played."""
-        return int(self.data["games"])
-
-    def to_dict(self) -> dict[str, Any]:
-        return self.data
 
     def records(self) -> Iterable[Mapping[str, Any]]:
         return [
@@ -119,7 +107,7 @@ def tuning_report(
     confirmed = found.confirmed
     before = found.original if confirmed is None else confirmed.original
     data: dict[str, Any] = {
-        **head(ruleset, entrants, Wish(plan.seed), plan.swap),
+        **head(ruleset, entrants, Wish(plan.seed, swap=plan.swap)),
         "heading": _heading(found, space, plan),
         "wants": [want.text for want in wants],
         "numbers": [

@@ -21,7 +21,7 @@ from rulewright.records import dataclass
 from rulewright.study.simulation.comparing.sweeping import Setting, Space
 from rulewright.study.simulation.intervals import Interval, student_quantile
 from rulewright.study.simulation.playing.players import BadPlayers
-from rulewright.study.simulation.run import Ready, Wish, in_order, prepare_all, seat_all, units
+from rulewright.study.simulation.run import Ready, Wish, in_order, prepare_all, units
 from rulewright.study.simulation.summary import Summary
 from rulewright.study.simulation.tuning.wants import Misses, Want
 from rulewright.study.simulation.working.crew import Crew, Processes
@@ -141,10 +141,7 @@ class _Search:
         proposals = self._proposals()  # what is missing is said before the work
         with self.crew:
             self.telling("the rules as they are", 0, 1)
-            (original,) = prepare_all([self.space.rules])
-            seat_all(self.entrants, [original])
-            if original.slower is not None:
-                self.slowly(original.slower)
+            (original,) = prepare_all([self.space.rules], self.entrants, slowly=self.slowly)
             before = self._played(original, self.plan.seed, self.seeds)
             self.misses = Misses(self.wants, self.entrants, before)
             found = Tuning(before, everything=self._few)
@@ -243,8 +240,7 @@ class _Search:
         trial = Trial(setting)
         total = Summary(len(self.entrants))
         try:
-            (table,) = prepare_all([self.space.rules_of(setting)])
-            seat_all(self.entrants, [table])
+            (table,) = prepare_all([self.space.rules_of(setting)], self.entrants)
             with closing(self._parts(table, first, self.seeds, STRETCHES)) as parts:
                 for part in parts:
                     total.merge(part)
@@ -323,8 +319,6 @@ class _Search:
     ) -> Generator[Summary, None, None]:
         """The games with these seeds, in about so many parts of equal size."""
         size = max(1, seeds // many)
-        games = seeds * self.seatings
-        plan = units(
-            table, self.entrants, Wish(first, games), swap=self.plan.swap, size=size, crew=self.crew
-        )
+        wish = Wish(first, seeds * self.seatings, swap=self.plan.swap)
+        plan = units(table, self.entrants, wish, size=size, crew=self.crew)
         return in_order(plan, Unit.play, self.crew)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Generic, Protocol, Self, TypeVar
 
 from rulewright.backends.native.arena import LEARNED, Seat
 from rulewright.diagnostics.diagnostic import DiagnosticError
@@ -15,6 +15,9 @@ from rulewright.play.ruleset import Ruleset
 from rulewright.study.engine_version import engine_version
 from rulewright.study.journal import Journal
 from rulewright.study.simulation.playing.players import name_of
+
+if TYPE_CHECKING:
+    from rulewright.study.simulation.run import Wish
 
 T = TypeVar("T", bound="Result")
 
@@ -34,7 +37,12 @@ class Part(Protocol):
 
 
 class Result(Protocol):
-    """What a unit of work comes to."""
+    """What a unit of work comes to, and several of them together."""
+
+    @property
+    def games(self) -> int: ...
+
+    def merge(self, other: Self) -> None: ...
 
     def sound(self, seats: int, games: int, programs: Sequence[Program]) -> bool:
         """Whether this can be what so many games of so many seats, by these programs, came to."""
@@ -94,8 +102,7 @@ def open_kept(
     kind: type[T],
     rules: Sequence[Ruleset],
     entrants: Sequence[Seat],
-    seed: int,
-    swap: bool,
+    wish: Wish,
     size: int,
     weights: Sequence[int] = (),
 ) -> Kept[T]:
@@ -107,15 +114,15 @@ def open_kept(
         "Rulewright": engine_version(),
         "rules": [f"{one.id} {one.table.identity.fingerprint}" for one in rules],
         "players": [_told(seat) for seat in entrants],
-        "seed": seed,
-        "seats swapped": swap,
+        "seed": wish.seed,
+        "seats swapped": wish.swap,
         "weights of a sweep": list(weights),
         UNIT: size,
     }
     journal = Journal(path, head, adopt=(UNIT,))
     try:
-        seatings = len(entrants) if swap else 1
-        return Kept(journal, kind, len(entrants), seatings, [one.program for one in rules])
+        programs = [one.program for one in rules]
+        return Kept(journal, kind, len(entrants), wish.seatings(entrants), programs)
     except BaseException:
         journal.close()
         raise

@@ -161,10 +161,10 @@ def test_a_rule_fault_is_told_where_the_author_has_the_rules(rig: Rig, tmp_path:
 def test_a_comparison_is_the_same_there(rig: Rig, tmp_path: Path) -> None:
     base = prepare(Rules(str(ruleset(tmp_path / "nim")), 2))
     variant = prepare(Rules(base.rules.folder, 2, options=(("start", "9"),)))
-    wish = Wish(games=300, workers=1)
-    alone = compare(base, [variant], ENTRANTS, wish, swap=True)
+    wish = Wish(games=300, workers=1, swap=True)
+    alone = compare(base, [variant], ENTRANTS, wish)
     crew = open_cluster(rig.address)
-    assert compare(base, [variant], ENTRANTS, wish, swap=True, crew=crew) == alone
+    assert compare(base, [variant], ENTRANTS, wish, crew=crew) == alone
 
 
 def test_the_command(rig: Rig, tmp_path: Path) -> None:
@@ -181,9 +181,9 @@ def test_a_worker_is_killed_and_nobody_has_the_folder(rig: Rig, tmp_path: Path) 
     longer = tmp_path / "longer.yaml"
     longer.write_text(LONGER, "utf-8")
     table = prepare(Rules(str(folder), 2, variants=(str(longer),)))
-    wish = Wish(seed=7, games=600, workers=1)
-    alone = simulate(table, ENTRANTS, wish, swap=True)
-    many = len(list(units(table, ENTRANTS, wish, swap=True)))
+    wish = Wish(seed=7, games=600, workers=1, swap=True)
+    alone = simulate(table, ENTRANTS, wish)
+    many = len(list(units(table, ENTRANTS, wish)))
     crew = open_cluster(rig.address)
     crew.rules(table.rules)
     (tmp_path / "away").mkdir()
@@ -196,9 +196,9 @@ def test_a_worker_is_killed_and_nobody_has_the_folder(rig: Rig, tmp_path: Path) 
 
     path = tmp_path / "kept.jsonl"
     size = unit_size(ENTRANTS)
-    kept = open_kept(path, Summary, [table.ruleset], ENTRANTS, wish.seed, True, size)
+    kept = open_kept(path, Summary, [table.ruleset], ENTRANTS, wish, size)
     with kept.journal:
-        found = simulate(table, ENTRANTS, wish, swap=True, crew=crew, progress=progress, kept=kept)
+        found = simulate(table, ENTRANTS, wish, crew=crew, progress=progress, kept=kept)
     assert rig.workers[0].wait(PATIENCE) == -signal.SIGKILL
     assert found == alone, "whole: the trace, too"
     assert len(path.read_text("utf-8").splitlines()) == 1 + many

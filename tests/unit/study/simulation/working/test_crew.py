@@ -28,9 +28,7 @@ def table(tmp_path_factory: pytest.TempPathFactory) -> Ready:
 
 
 def kept_summaries(path: Path, table: Ready, wish: Wish) -> Kept[Summary]:
-    return open_kept(
-        path, Summary, [table.ruleset], ENTRANTS, wish.seed, False, unit_size(ENTRANTS)
-    )
+    return open_kept(path, Summary, [table.ruleset], ENTRANTS, wish, unit_size(ENTRANTS))
 
 
 def test_a_killed_process_loses_nothing(table: Ready, tmp_path: Path) -> None:
@@ -76,7 +74,7 @@ def test_results_survive_json(table: Ready) -> None:
     summary = simulate(table, ENTRANTS, Wish(games=50, workers=1))
     assert read_by_name(Summary, json.loads(json.dumps(by_name(Summary, summary)))) == summary
     other = prepare(Rules(table.rules.folder, 2, options=(("start", "9"),)))
-    found = compare(table, [other], ENTRANTS, Wish(games=50, workers=1), swap=True)
+    found = compare(table, [other], ENTRANTS, Wish(games=50, workers=1, swap=True))
     assert read_by_name(Comparison, json.loads(json.dumps(by_name(Comparison, found)))) == found
 
 
@@ -120,9 +118,9 @@ def test_a_comparison_goes_on_with_more_games(table: Ready, tmp_path: Path) -> N
     other = prepare(Rules(table.rules.folder, 2, options=(("start", "9"),)))
 
     def kept(games: int) -> Kept[Comparison]:
-        size = batch_size(Wish(games=games), 1)
-        rules = [table.ruleset, other.ruleset]
-        return open_kept(tmp_path / "kept.jsonl", Comparison, rules, entrants, 1, False, size)
+        wish = Wish(games=games)
+        rules, size = [table.ruleset, other.ruleset], batch_size(wish, 1)
+        return open_kept(tmp_path / "kept.jsonl", Comparison, rules, entrants, wish, size)
 
     for games in (600, 1200, 1200):
         wish, keeping = Wish(games=games, workers=1), kept(games)
