@@ -27,6 +27,15 @@ DECLARED = (
     tree.Shape,
 )
 """Where a walk ends: what is behind these stands elsewhere."""
+_DECLARED = frozenset(DECLARED)
+_PLAIN = frozenset({
+    "bool", "int", "int | None", "str", "str | None", "Span", "Type | None",
+    "FiniteType", "FiniteType | None", "tuple[KeyType, ...]",
+    "tuple[int, ...]", "frozenset[int]", "tuple[tuple[int, int], ...]", "tuple[Span, ...]",
+})  # fmt: skip
+"""How fields are declared in which there never is a node."""
+_EXPRESSIONS = frozenset({"Expr", "Expr | None", "tuple[Expr, ...]"})
+"""How those are in which there are expressions only."""
 
 
 def walk(node: Any, *, inside: bool = False) -> Iterator[object]:
@@ -48,17 +57,18 @@ def _walk(node: Any, taking: Callable[[Any], Taken | None], inside: bool) -> Ite
     entered: set[tree.Define | tree.Question] = set()
     while waiting:
         node = waiting.pop()
-        if isinstance(node, tuple):
+        kind = node.__class__
+        if kind is tuple:
             waiting.extend(reversed(node))
             continue
-        taken = taking(node.__class__)
+        taken = taking(kind)
         if taken is None:
             continue
         yield node
         count += 1
         if count % 100 == 0:
             limits.spend(100)
-        if node.__class__ not in DECLARED:
+        if kind not in _DECLARED:
             waiting.extend(reversed(taken(node)))
         elif inside and isinstance(node, tree.Define | tree.Question) and node not in entered:
             entered.add(node)
@@ -66,8 +76,8 @@ def _walk(node: Any, taking: Callable[[Any], Taken | None], inside: bool) -> Ite
 
 
 def parts(node: Any) -> tuple[object, ...] | None:
-    """What stands right below a node of a typed tree, without its place and its type; None for what
-    is no such node."""
+    """What stands right below a node of a typed tree, without what is no node: its place, its type,
+    names and numbers; None for what is no such node."""
     taken = parts_of(node.__class__)
     return None if taken is None else taken(node)
 
@@ -82,17 +92,28 @@ def _names(kind: Any) -> tuple[str, ...] | None:
 @cache
 def parts_of(kind: Any) -> Taken | None:
     """How nodes of a kind are taken apart; None for what is none."""
-    names = _names(kind)
-    if names is None:
-        return None
-    if len(names) > 1:
-        return attrgetter(*names)
-    return lambda node: tuple([getattr(node, name) for name in names])
+    return None if _names(kind) is None else _taking(kind, _PLAIN)
 
 
 @cache
 def _doing_parts_of(kind: Any) -> Taken | None:
-    return None if kind in get_args(tree.Expr) else parts_of(kind)
+    if _names(kind) is None or kind in get_args(tree.Expr):
+        return None
+    return _taking(kind, _PLAIN | _EXPRESSIONS)
+
+
+def _taking(kind: Any, without: frozenset[str]) -> Taken:
+    """Takes nodes of a kind apart, but for the fields that are declared in one of these ways."""
+    names = [
+        field.name
+        for field in fields(kind)
+        if field.name in (_names(kind) or ())
+        and field.type not in without
+        and not str(field.type).startswith("Literal[")
+    ]
+    if len(names) > 1:
+        return attrgetter(*names)
+    return lambda node: tuple([getattr(node, name) for name in names])
 
 
 def mapped(node: Any, change: Callable[[Any], Any]) -> Any:
