@@ -24,51 +24,131 @@ def parse(text: str) -> ast.Resource:
 
 
 class _Parser(FluentParser):
-    """Fluent's own parser goes letter by letter; this one reads plain messages, which most are,
-    names and text at once. What it makes is the same."""
+    """Fluent's own parser goes letter by letter; this one reads what most messages are made of at
+    once: names, text, and what stands in braces in a simple way. What it makes is the same."""
 
     def get_entry_or_junk(
         self, ps: FluentParserStream
     ) -> ast.Message | ast.Term | ast.Comment | ast.GroupComment | ast.ResourceComment | ast.Junk:
-        found = _PLAIN.match(ps.string, ps.index)
+        found = _MESSAGE.match(ps.string, ps.index)
         if found is None:
             return super().get_entry_or_junk(ps)
         ps.index, ps.peek_offset = found.end(), 0
-        id, text = ast.Identifier(found[1]), ast.TextElement(found[2])
-        pattern = ast.Pattern([text])
-        message = ast.Message(id, pattern)
-        id.add_span(*found.span(1))
-        text.add_span(*found.span(2))
-        pattern.add_span(*found.span(2))
-        message.add_span(found.start(), found.end(2))
-        return message
+        first, *rest = _LINES.finditer(ps.string, found.start(), found.end())
+        id, pattern = _keyed(first)
+        forms = [
+            ast.Attribute(*_keyed(form), span=ast.Span(form.start(1) - 1, form.end(2)))
+            for form in rest
+        ]
+        span = ast.Span(found.start(), (rest[-1] if rest else first).end(2))
+        return ast.Message(id, pattern, forms, span=span)
+
+    def get_placeable(self, ps: FluentParserStream) -> ast.Placeable:
+        found = _PLACEABLE.match(ps.string, ps.index)
+        if found is None:
+            return super().get_placeable(ps)
+        ps.index, ps.peek_offset = found.end(), 0
+        return _placeable(found)
 
     def get_identifier(self, ps: FluentParserStream) -> ast.Identifier:
-        start, found = ps.index, _IDENTIFIER.match(ps.string, ps.index)
+        found = _IDENTIFIER.match(ps.string, ps.index)
         if found is None:
             return super().get_identifier(ps)
         ps.index, ps.peek_offset = found.end(), 0
-        name = ast.Identifier(found[0])
-        name.add_span(start, ps.index)
-        return name
+        return _identifier(ps.string, *found.span())
 
     def get_text_element(self, ps: FluentParserStream) -> ast.TextElement:
-        start, found = ps.index, _TEXT.match(ps.string, ps.index)
+        found = _TEXT.match(ps.string, ps.index)
         assert found is not None
         ps.index, ps.peek_offset = found.end(), 0
-        element = ast.TextElement(found[0])
-        element.add_span(start, ps.index)
-        return element
+        return ast.TextElement(found[0], span=ast.Span(*found.span()))
 
 
-_PLAIN = re.compile(
-    r"([a-zA-Z][a-zA-Z0-9_-]*) *= *((?! )[^{}\n\r]*[^{}\n\r ])(?:\n|\Z)(?=\n*(?:[a-zA-Z#-]|\Z))"
+def _keyed(line: re.Match[str]) -> tuple[ast.Identifier, ast.Pattern]:
+    """A message or form of one line, as `_LINES` finds it."""
+    return _identifier(line.string, *line.span(1)), _line(line.string, *line.span(2))
+
+
+def _line(text: str, start: int, end: int) -> ast.Pattern:
+    """A pattern of one line."""
+    elements: list[ast.TextElement | ast.Placeable] = []
+    at = start
+    while at < end:
+        found = _PLACEABLE.match(text, at, end)
+        if found is not None:
+            elements.append(_placeable(found))
+            at = found.end()
+        else:
+            brace = text.find("{", at, end)
+            until = end if brace < 0 else brace
+            elements.append(ast.TextElement(text[at:until], span=ast.Span(at, until)))
+            at = until
+    return ast.Pattern(elements, span=ast.Span(start, end))
+
+
+def _placeable(found: re.Match[str]) -> ast.Placeable:
+    """What stands in braces, as `_PLACEABLE` finds it."""
+    text, kind = found.string, found.lastgroup
+    assert kind is not None
+    start, end = found.span(kind)
+    of: ast.InlineExpression
+    match kind:
+        case "plain":
+            of = _plain(text, start, end)
+        case "term":
+            name = _identifier(text, start + 1, end)
+            of = ast.TermReference(name, span=ast.Span(start, end))
+        case "message":
+            of = ast.MessageReference(_identifier(text, start, end), span=ast.Span(start, end))
+        case _:
+            function = _identifier(text, *found.span("function"))
+            of = ast.FunctionReference(function, _arguments(found), span=ast.Span(start, end))
+    return ast.Placeable(of, span=ast.Span(*found.span()))
+
+
+def _arguments(found: re.Match[str]) -> ast.CallArguments:
+    text, named = found.string, []
+    if found["name"] is not None:
+        name, value = _identifier(text, *found.span("name")), _string(text, *found.span("value"))
+        span = ast.Span(found.start("name"), found.end("value"))
+        named.append(ast.NamedArgument(name, value, span=span))
+    span = ast.Span(found.end("function"), found.end("call"))
+    return ast.CallArguments([_plain(text, *found.span("argument"))], named, span=span)
+
+
+def _plain(text: str, start: int, end: int) -> ast.VariableReference | ast.StringLiteral:
+    if text[start] == '"':
+        return _string(text, start, end)
+    return ast.VariableReference(_identifier(text, start + 1, end), span=ast.Span(start, end))
+
+
+def _string(text: str, start: int, end: int) -> ast.StringLiteral:
+    return ast.StringLiteral(text[start + 1 : end - 1], span=ast.Span(start, end))
+
+
+def _identifier(text: str, start: int, end: int) -> ast.Identifier:
+    return ast.Identifier(text[start:end], span=ast.Span(start, end))
+
+
+_ID = "[a-zA-Z][a-zA-Z0-9_-]*"
+_STRING = r'"[^"\\\n\r]*"'
+_IN_BRACES = (
+    rf"\{{ *(?:(?P<plain>\${_ID}|{_STRING})|(?P<message>{_ID})|(?P<term>-{_ID})"
+    rf"|(?P<call>(?P<function>[A-Z][A-Z0-9_-]*)\((?P<argument>\${_ID}|{_STRING})"
+    rf"(?:, *(?P<name>{_ID}): *(?P<value>{_STRING}))?\))) *\}}"
 )
-"""A message of one line without anything in braces, and nothing below it that could belong to it.
-"""
+_PLACEABLE = re.compile(_IN_BRACES)
+"""`{ $variable }`, `{ "text" }`, `{ message }`, `{ -term }`, `{ FUNCTION("text") }` or
+`{ FUNCTION($variable, name: "value") }`."""
+_LINE = rf"(?! )(?:[^{{}}\n\r]++|{re.sub('[?]P<[a-z]+>', '?:', _IN_BRACES)})++(?<! )"
+_MESSAGE = re.compile(
+    rf"{_ID} *= *{_LINE}(?:\n+ +\.{_ID} *= *{_LINE})*+(?:\n|\Z)(?=\n*(?:[a-zA-Z#-]|\Z))"
+)
+"""A message of one line and forms of one line, with nothing below that could belong to them."""
+_LINES = re.compile(rf"({_ID}) *= *({_LINE})\n*(?: *\.|\Z)?")
 _NAMED = re.compile(r"^([a-zA-Z][\w-]*)\b", re.MULTILINE)
 _NUMBER = re.compile(r"(?<![\w.])\d+(?![\w])")
-_IDENTIFIER = re.compile(r"[a-zA-Z][a-zA-Z0-9_-]*")
+_IDENTIFIER = re.compile(_ID)
 _TEXT = re.compile(r"(?:[^{}\n\r]|\r(?!\n))*")
 
 
@@ -93,33 +173,39 @@ def _message(source: Source, entry: ast.Message | ast.Term) -> Message:
     layers: list[Use] = []
     cases: list[CaseUse] = []
     numbers: list[str] = []
-    nodes = list(_inside(entry))
+    nodes: list[ast.SyntaxNode] = []
+    _gather(entry, nodes)
     for node in nodes:
-        span = _span(source, node)
         match node:
+            case ast.TextElement():
+                numbers.extend(_NUMBER.findall(node.value))
+            case ast.Identifier() | ast.Pattern() | ast.Placeable() | ast.Attribute():
+                pass  # most are these
             case ast.VariableReference():
-                variables.append(Use(node.id.name, span))
+                variables.append(Use(node.id.name, _span(source, node)))
             case ast.MessageReference():
-                references.append(Use(_reference(node.id, node.attribute), span))
+                name = _reference(node.id, node.attribute)
+                references.append(Use(name, _span(source, node)))
             case ast.TermReference():
-                references.append(Use("-" + _reference(node.id, node.attribute), span))
+                name = "-" + _reference(node.id, node.attribute)
+                references.append(Use(name, _span(source, node)))
                 cases.extend(_given(source, node))
             case ast.FunctionReference():
+                span = _span(source, node)
                 functions.append(Use(node.id.name, span))
                 forms.extend(_forms(node, span))
                 layers.extend(_texts(source, node, "WITH"))
             case ast.SelectExpression():
                 cases.extend(_cases(source, node, every=term))
-            case ast.TextElement():
-                numbers.extend(_NUMBER.findall(node.value))
-    start, end = _span(source, entry.id).start, _span(source, entry).end
+    at = _span(source, entry.id)
+    start, end = at.start, _span(source, entry).end
     said = source.text[start:end]
     if _LOOSE.search(said) is not None:
         said = serialized(entry)
     plain = entry.value is not None and all(isinstance(node, _PLAIN_NODES) for node in nodes)
     return Message(
         ("-" if term else "") + entry.id.name,
-        _span(source, entry.id),
+        at,
         text_digest(said.removeprefix("-") if term else said),
         frozenset(attribute.id.name for attribute in entry.attributes),
         tuple(variables) if not term else (),
@@ -221,15 +307,17 @@ def _values(
                     yield from _values(source, child, when)
 
 
-def _inside(node: ast.BaseNode) -> Iterator[ast.SyntaxNode]:
-    """All nodes below one, in the order of the text."""
-    for name, value in vars(node).items():
-        if name == "span":
-            continue
-        for child in value if isinstance(value, list) else [value]:
-            if isinstance(child, ast.SyntaxNode):
-                yield child
-                yield from _inside(child)
+def _gather(node: ast.BaseNode, into: list[ast.SyntaxNode]) -> None:
+    """Adds all nodes below one, in the order of the text."""
+    for value in vars(node).values():
+        if isinstance(value, ast.SyntaxNode):
+            into.append(value)
+            _gather(value, into)
+        elif value.__class__ is list:
+            for child in value:
+                if isinstance(child, ast.SyntaxNode):
+                    into.append(child)
+                    _gather(child, into)
 
 
 def _broken(source: Source, junk: ast.Junk) -> Broken:
