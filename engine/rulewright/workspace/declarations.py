@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 import re
 from bisect import bisect_right
-from collections.abc import Callable, Collection, Iterable, Iterator, Set
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence, Set
 from dataclasses import replace
 from functools import cached_property
 from itertools import compress, count
@@ -458,14 +458,44 @@ def _reach(
     for number, found in enumerate(reach):
         for other in _bits(found & types):
             reach[number] |= made_of[other]
-    anywhere = 0
-    for found in reach:
-        anywhere |= found
-    for middle in _bits(anywhere):
-        bit, beyond = 1 << middle, reach[middle]
-        if beyond & ~(bit | always):  # else it leads nowhere that others do not come to anyhow
-            reach = [found | beyond if found & bit else found for found in reach]
-    return reach
+    return _closed(reach)
+
+
+def _closed(direct: Sequence[int]) -> list[int]:
+    """What each leads to in any number of steps, as sets, from what it leads to in one.
+
+    A walk in depth along a path of parts. Where it leads back, all from there on is one part; a
+    part that leads to nothing but what is done with is done with.
+    """
+    found = [0] * len(direct)
+    waiting, done = (1 << len(direct)) - 1, 0
+    path: list[tuple[int, int]] = []
+    while path or waiting:
+        members, beyond = path.pop() if path else (0, waiting & -waiting)
+        ahead = beyond & ~members & ~done
+        bit = ahead & -ahead
+        if bit & waiting:
+            if members:
+                path.append((members, beyond))
+            path.append((bit, direct[bit.bit_length() - 1]))
+            waiting ^= bit
+        elif bit:
+            while not members & bit:
+                others, further = path.pop()
+                members, beyond = members | others, beyond | further
+            path.append((members, beyond))
+        else:
+            rest = beyond & ~members
+            while rest:
+                last = rest.bit_length() - 1
+                beyond |= found[last]
+                rest &= ~(found[last] | 1 << last)
+            done |= members
+            while members:
+                last = members.bit_length() - 1
+                found[last] = beyond
+                members ^= 1 << last
+    return found
 
 
 def _bits(mask: int) -> Iterator[int]:
