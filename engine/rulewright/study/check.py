@@ -32,7 +32,7 @@ from rulewright.study.checking.lacking import (
     look_at_example,
     look_for_examples,
 )
-from rulewright.study.checking.ruled import Layer, Ruled, ruled_of, ruled_record
+from rulewright.study.checking.ruled import Layer, Needed, Ruled, ruled_of, ruled_record
 from rulewright.study.checking.scripts import (
     Read,
     asked_setting,
@@ -236,17 +236,16 @@ class _Check:
             self.relied = True
             self.meter.spent += work
             if narrow is not None:
-                answers.keep(key, known)
+                answers.keep_too(key, narrow)
             return of(told)
         before = self.meter.spent
         found = find()
         if self._workshop is not None:
             self._footing.rest_on(self._workshop.files)
         if self._footing.known and lasts(found):
-            told = [self.meter.spent - before, record(found)]
-            answers.keep(key, told)
+            answers.keep(key, [self.meter.spent - before, record(found)])
             if not elsewhere(found):
-                answers.keep(narrow or near(), told)
+                answers.keep_too(narrow or near(), key)
         return found
 
     def key(self, *asked: object) -> str | None:
@@ -381,16 +380,17 @@ class _Check:
     def look_at_words(self, ruled: Ruled, lacking: Lacking) -> Checked:
         values = self.key("values")
         self._recall_values()
-        asked = self.asked_in(ruled, values)
+        needed = ruled.needed()
+        asked = self.asked_in(ruled, needed, values)
         findings, coverage = check_words(
             self.folder,
             ruled.languages,
-            ruled.needs,
-            ruled.members,
+            needed.messages,
+            needed.members,
             whole=self.asked.fixed == Selection(),
             only=self.asked.language,
             asked=asked,
-            layers=ruled.layers,
+            layers=needed.layers,
             printed=lacking.books,
             added=self.added(ruled),
             strangers=self.strangers(),
@@ -432,13 +432,13 @@ class _Check:
         known = self._manifest.variants
         return [Path(name).stem for name in self.asked.fixed.variants if name not in known]
 
-    def asked_in(self, ruled: Ruled, values: str | None) -> list[Asked]:
+    def asked_in(self, ruled: Ruled, needed: Needed, values: str | None) -> list[Asked]:
         """What each setting asks of the words."""
         known = self._answers.recall(values) if self._footing.known else None
         return [
-            Asked(needed, self.facts(setting), set(good))
-            for setting, needed, good in zip(
-                ruled.settings, ruled.asked, known or [()] * len(ruled.settings), strict=True
+            Asked(asked, self.facts(setting), set(good))
+            for setting, asked, good in zip(
+                ruled.settings, needed.asked, known or [()] * len(ruled.settings), strict=True
             )
         ]
 

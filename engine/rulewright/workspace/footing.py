@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from functools import cached_property
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -15,8 +16,9 @@ from rulewright.workspace.results import Results, as_json, results
 WORDS = "locales/"
 NOT_RULES = ("scenarios/", "games/", WORDS)
 """Folders from which no rule is read; where one is all the same, nothing is remembered."""
-MOST = 3_000_000
-"""Characters of the answers that are kept for one ruleset; what was not asked for longest goes."""
+MOST, MOST_KEYS = 3_000_000, 5_000
+"""Characters of the answers that are kept for one ruleset, and of keys under which they are: what
+was not asked for longest goes."""
 
 
 class Footing:
@@ -103,8 +105,9 @@ class Footing:
 
 
 class Records:
-    """Answers in one file, which is read when the first is asked for: a line for each, its key and
-    what was answered, which is made out when somebody asks for it."""
+    """Answers in one file, which is read when the first is asked for: a line for what was answered,
+    which is made out when somebody asks for it, and behind it one for each key under which that is
+    known."""
 
     def __init__(self, kept: Results, place: str) -> None:
         self._kept = kept
@@ -115,8 +118,12 @@ class Records:
     def _all(self) -> dict[str, str]:
         if self._records is None:
             text = (self._kept.read_text(self._place) if self._place else None) or ""
-            lines = (line.partition(" ") for line in text.split("\n") if line)
-            self._records = {key: told for key, _, told in lines}
+            self._records, told = {}, ""
+            for line in text.split("\n"):
+                if line.startswith("\t"):
+                    self._records[line[1:]] = told
+                else:
+                    told = line
         return self._records
 
     def recall(self, key: str | None) -> Any:
@@ -131,14 +138,26 @@ class Records:
             self._all()[key] = as_json(record)
             self._new = True
 
+    def keep_too(self, key: str | None, known: str | None) -> None:
+        """What is known under one key is from here on known under another, too."""
+        if key is not None and known in self._all():
+            self._all()[key] = self._all()[known]
+            self._new = True
+
     def save(self) -> None:
         """Writes down what is new, with as much as there is room for of what was there."""
         if not self._new or not self._place:
             return
-        records, room = self._all(), MOST
-        for key, told in reversed(list(records.items())):
-            room -= len(told)
+        keys: dict[str, list[str]] = {}
+        room = MOST
+        for key, told in islice(reversed(self._all().items()), MOST_KEYS):
+            room -= 0 if told in keys else len(told)
             if room < 0:
-                del records[key]
-        told = "\n".join(f"{key} {told}" for key, told in records.items())
-        self._kept.write_text(self._place, told)
+                break
+            keys.setdefault(told, []).append(key)
+        lines = [
+            line
+            for told, of in reversed(keys.items())
+            for line in (told, *(f"\t{key}" for key in reversed(of)))
+        ]
+        self._kept.write_text(self._place, "\n".join(lines))

@@ -9,6 +9,7 @@ import hashlib
 import json
 import sys
 from contextlib import suppress
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -30,10 +31,9 @@ class Results:
     def key(self, *parts: object) -> str:
         """A name for what an answer depends on: strings, numbers, None, and tuples and dicts of
         them. The engine itself and the kind of question count by themselves."""
-        told = json.dumps(
-            [self.kind, engine_stamp(self.folder), sys.version, parts], sort_keys=True
-        )
-        return hashlib.sha256(told.encode("utf-8", "surrogatepass")).hexdigest()
+        key = _begun(self.kind, engine_stamp(self.folder)).copy()
+        key.update(_SORTED.encode(parts).encode("utf-8", "surrogatepass"))
+        return key.hexdigest()
 
     def read(self, key: str) -> Any:
         """What `write` was given, as JSON has it; None if there is nothing good."""
@@ -59,6 +59,15 @@ class Results:
         with suppress(OSError):
             write_kept(self.folder / key, text.encode("utf-8", "surrogatepass"))
             make_room(self.folder, most_of(FOLDER))
+
+
+_SORTED = json.JSONEncoder(sort_keys=True)
+
+
+@lru_cache(maxsize=16)
+def _begun(kind: str, engine: str) -> hashlib._Hash:
+    """The digest of what all keys of a kind have in common."""
+    return hashlib.sha256(_SORTED.encode([kind, engine, sys.version]).encode())
 
 
 def as_json(result: object) -> str:

@@ -31,7 +31,7 @@ from rulewright.setting import Setting
 from rulewright.source import NOWHERE, Span
 from rulewright.study.bench import Workshop
 from rulewright.study.checking.loose import loose_files
-from rulewright.study.checking.ruled import Layer, Ruled
+from rulewright.study.checking.ruled import Layer, Needed, Ruled
 from rulewright.study.scripts.declared import unknown_scripts
 from rulewright.study.settings import Selection, pairs, settings, together
 from rulewright.words.needs import Needs
@@ -98,18 +98,17 @@ class _Looking:
         )
         if not good:
             return Ruled(False, tuple(self.found), unused, work=work)
+        layers = frozenset(self.needs.layers)
+        needed = Needed(tuple(self.asked), self.needs.messages, self.needs.members, layers)
         return Ruled(
             True,
             tuple(self.found),
             unused,
             self.told(),
             tuple(self.checked),
-            tuple(self.asked),
-            self.needs.messages,
-            self.needs.members,
-            frozenset(self.needs.layers),
             self.languages(),
             work,
+            lambda: needed,
         )
 
     # --- settings ---------------------------------------------------------------------------------
