@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 from typing import cast
 
@@ -121,7 +122,7 @@ def refusal_of(
     for reading in read:
         alternative = asked.alternatives[info.alternatives.index(reading.alternative)]
         help = _instead(game, reading.alternative)
-        reasons = tuple(_for_all(probe, game, alternative, reading, env, depth))
+        reasons = tuple(_for_all(probe, alternative, reading, env, depth))
         found.append(Refusal(headline, reasons, alternative.span, help))
     return max(found, key=lambda refused: len(refused.steps))
 
@@ -156,7 +157,6 @@ def _sees(probe: Probe, secret: Secret, env: dict[tree.Var, Value], viewer: int)
 
 def _for_all(
     probe: Probe,
-    game: Game,
     alternative: tree.Alternative,
     reading: Reading,
     env: dict[tree.Var, Value],
@@ -170,7 +170,7 @@ def _for_all(
     best: list[Reason] = []
     names: frozenset[str] = frozenset()
     shown = listed(())
-    for values in _completions(game, reading):
+    for values in islice(reading.completions(MOST_CODES), MOST_COMPLETIONS):
         whole = Reading(reading.alternative, values)
         reasons = list(_reasons(probe, alternative, whole, env, depth))
         inside = bool(reasons) and not reasons[0].outside
@@ -188,20 +188,6 @@ def _for_all(
         name = f"`{alternative.name}`" if alternative.name else "this choice"
         what = say("no-fit", name=name, values=shown)
         yield Reason(what, alternative.span, names, parts=tuple(best))
-
-
-def _completions(game: Game, reading: Reading) -> Iterator[tuple[Value, ...]]:
-    """The ways to give what a move leaves out, the first so many of them."""
-    info = game.program.decisions[game.cells[PC]]
-    of = reading.alternative
-    left = MOST_COMPLETIONS
-    for code in range(of.base, of.base + min(of.size, MOST_CODES)):
-        _, values = unpack(info, code)
-        if reading.fits(of, values):
-            yield values
-            left -= 1
-            if not left:
-                return
 
 
 def _reasons(

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import field
+from itertools import product
 from typing import TYPE_CHECKING
 
 from rulewright.diagnostics.diagnostic import RulewrightError
@@ -209,15 +210,18 @@ def pack(alternative: AlternativeInfo, values: Sequence[Value]) -> int:
     """The option code of an alternative with these parameters."""
     code = 0
     for parameter, value in zip(alternative.parameters, values, strict=True):
-        if isinstance(value, tuple):
-            assert isinstance(parameter.type, BagType)
-            digit = 0
-            for kind in parameter.type.of.members:
-                digit = digit * (parameter.type.capacity + 1) + value[kind]
-        else:
-            digit = value - parameter.low
-        code = code * parameter.radix + digit
+        code = code * parameter.radix + _digit(parameter, value)
     return alternative.base + code
+
+
+def _digit(parameter: ParameterInfo, value: Value) -> int:
+    if not isinstance(value, tuple):
+        return value - parameter.low
+    assert isinstance(parameter.type, BagType)
+    digit = 0
+    for kind in parameter.type.of.members:
+        digit = digit * (parameter.type.capacity + 1) + value[kind]
+    return digit
 
 
 def _value(parameter: ParameterInfo, digit: int) -> Value:
@@ -255,6 +259,27 @@ class Reading:
     def code(self) -> int:
         """The option code; only where `complete`."""
         return pack(self.alternative, [value for value in self.values if value is not None])
+
+    def completions(self, most: int) -> Iterator[tuple[Value, ...]]:
+        """The ways to give what is left out, by rising option code, among the first so many codes
+        of the alternative."""
+        parameters = self.alternative.parameters
+        ways: list[Sequence[int]] = []
+        for parameter, value in zip(parameters, self.values, strict=True):
+            if value is None:
+                ways.append(range(min(parameter.radix, most)))
+                continue
+            digit = _digit(parameter, value)
+            if not 0 <= digit < parameter.radix or _value(parameter, digit) != value:
+                return
+            ways.append((digit,))
+        for digits in product(*ways):
+            code = 0
+            for parameter, digit in zip(parameters, digits, strict=True):
+                code = code * parameter.radix + digit
+            if code >= most:
+                return
+            yield tuple(map(_value, parameters, digits))
 
 
 @dataclass(slots=True)
@@ -420,5 +445,14 @@ def _bind(
 
 def matching(info: DecisionInfo, found: Iterable[Reading], legal: Iterable[int]) -> list[int]:
     """The legal option codes that one of the readings means."""
-    wanted = tuple(found)
-    return [code for code in legal if any(reading.fits(*unpack(info, code)) for reading in wanted)]
+    exact, partial = set[int](), list[Reading]()
+    for reading in found:
+        if reading.complete:
+            exact.update(reading.code for _ in reading.completions(reading.alternative.size))
+        else:
+            partial.append(reading)
+    return [
+        code
+        for code in legal
+        if code in exact or any(reading.fits(*unpack(info, code)) for reading in partial)
+    ]
