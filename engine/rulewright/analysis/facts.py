@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import field, replace
+from itertools import islice
 from operator import is_
 from typing import Any
 
@@ -17,6 +18,9 @@ from rulewright.records import dataclass
 from rulewright.tree.walk import doing as tree_doing, walk
 from rulewright.types import FiniteType, IntType, MemberType, NothingType, Type
 
+MOST_FACTS = 32
+"""What is known behind a definition; what it says beyond that, as those it asks for do again and
+again, may have to be said where it is needed."""
 Facts = dict[tree.Expr, Type]
 """From an expression, as declared, to the narrower type that it is known to have here."""
 
@@ -105,7 +109,11 @@ def when(world: World, expr: tree.Expr, holds: bool) -> Facts:
             _learn(found, card, _meet(card.type, MemberType(place.family.things)))
             return found
         case tree.CallDefine(define=define, args=args) if define.body is not None:
-            inside = when(world, define.body, holds)
+            # Once for all calls: a definition may ask the one before it twice, and that one too.
+            inside = world.known.get((define, holds))
+            if inside is None:
+                every = when(world, define.body, holds)
+                inside = world.known[define, holds] = dict(islice(every.items(), MOST_FACTS))
             swap = dict(zip(define.parameters, args, strict=False))
             found = {}
             for key, kind in inside.items():

@@ -111,6 +111,8 @@ class World:
     modifications: dict[str, list[Modification]] = field(default_factory=dict)
     procedures: dict[str, tree.Procedure] = field(default_factory=dict)
     defines: dict[str, tree.Define] = field(default_factory=dict)
+    known: dict[tuple[tree.Define, bool], dict[tree.Expr, Type]] = field(default_factory=dict)
+    """The facts behind what definitions say, where it holds and where it does not."""
     elements: dict[Type, tree.Table] = field(default_factory=dict)
     """Tables that read an element of a constant list: by list and position."""
     sizes: tree.Table | None = None

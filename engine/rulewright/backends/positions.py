@@ -89,7 +89,7 @@ def frames(tables: Iterable[LineTable], traceback: TracebackType | None) -> tupl
     while traceback is not None:
         table = by_name.get(traceback.tb_frame.f_code.co_filename)
         span = NOWHERE if table is None else table.span(traceback.tb_lineno)
-        if span is not NOWHERE and (not found or found[-1] != span):
+        if span != NOWHERE and (not found or found[-1] != span):
             found.append(span)
         traceback = traceback.tb_next
     return tuple(reversed(found))

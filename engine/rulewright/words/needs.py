@@ -315,7 +315,8 @@ def _told_at(documents: Documents, name: str) -> Span:
 
 
 def _step_at(documents: Documents, path: str) -> Span:
-    return dict(_steps(whole(documents.root).get("flow"))).get(path, NOWHERE)
+    step = whole(documents.root).at("flow", *path.replace(".", ".steps.").split("."))
+    return NOWHERE if step is None else step.key.span
 
 
 def _section(documents: Documents, *path: str) -> Span:

@@ -1,0 +1,14 @@
+"""Work grows in line with the size of a ruleset: nothing is worked out twice at every level."""
+
+from __future__ import annotations
+
+import pytest
+
+from benchmarks.growth import QUESTIONS, SHAPES, growth
+
+
+@pytest.mark.parametrize("question", QUESTIONS)
+@pytest.mark.parametrize("name", SHAPES)
+def test_twice_the_size_takes_no_power_of_two(name: str, question: str) -> None:
+    """What doubles at each of eight levels takes 256 times as long."""
+    assert growth(name, question, 1) < 10
