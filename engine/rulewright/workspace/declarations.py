@@ -43,6 +43,8 @@ EVERYWHERE = ("grids",)
 COUNTING = frozenset({"player", "players", "player_count"})
 """The words without which the number of players does not matter."""
 HIDING = "seen by"
+FITTING = "players"
+"""The key that says with which numbers of players a member is there."""
 TRYING = (frozenset({"possible"}), frozenset({"one", "move"}))
 """The words with which statements, with those of the procedures that they call and of what they
 offer, are tried out: where an option is offered if they can be carried out, and in one move."""
@@ -180,8 +182,8 @@ class Reader:
             return
         name = part.known.name
         self.text.update(f"{name}\0".encode())
-        if name == HIDING:
-            self.words.add(HIDING)
+        if name in (HIDING, FITTING):
+            self.words.add(name)
         self.value(part, tells=(self.section, name) == ("options", "type"))
         if name == "repeat" and part.text is not None:
             counter = Reader(self.section, self.at)
