@@ -86,6 +86,14 @@ class Noted:
         self.at_once_calls += other.at_once_calls
 
 
+@dataclass(frozen=True, slots=True)
+class Filled:
+    """What stands in a table."""
+
+    cells: tuple[int, ...]
+    row_spans: tuple[Span, ...]
+
+
 OtherCells = Mapping[tuple[str, int], int]
 """Values by table and place."""
 
@@ -346,6 +354,12 @@ class World:
     def fill_all(self) -> None:
         for table in list(self.unfilled):
             self.fill(table)
+
+    def fill_with(self, table: tree.Table, filled: Filled) -> None:
+        """Gives a table cells that were computed elsewhere; what that brought to light is noted by
+        who knows them."""
+        if self.unfilled.pop(table, None) is not None:
+            table.cells, table.row_spans = filled.cells, filled.row_spans
 
     def fill(self, table: tree.Table) -> None:
         """Makes sure that the cells of a table are computed."""

@@ -28,7 +28,7 @@ from rulewright.analysis.symbols import (
     TypeSymbol,
     Usable,
 )
-from rulewright.analysis.world import World
+from rulewright.analysis.world import Filled, World
 from rulewright.compiler import within_limits
 from rulewright.diagnostics.diagnostic import Diagnostic
 from rulewright.document.load import Documents
@@ -38,6 +38,7 @@ from rulewright.records import dataclass
 from rulewright.setting import Setting
 from rulewright.source import Source, Span
 from rulewright.tree.walk import doing
+from rulewright.types import CollectionType
 from rulewright.words.needs import Declared, Wanted, declared
 from rulewright.words.tellings import Telling, tellings
 from rulewright.workspace.declarations import (
@@ -89,6 +90,8 @@ class Found:
     marked: Late = field(default=Late(Marked), metadata=UNWRITTEN)
     files: tuple[Source, ...] = field(default=(), metadata=UNWRITTEN)
     """The texts in which they stand."""
+    filled: Filled | None = field(default=None, metadata=UNWRITTEN)
+    """What stands in a table, for those who have it in the same place."""
 
     @property
     def spans(self) -> Iterator[Span]:
@@ -708,6 +711,8 @@ class _Typing:
         self.found[piece.name] = found
         if piece.key in self.world.pieces:
             return
+        if found.filled is not None and isinstance(piece.key, tree.Table):
+            self.world.fill_with(piece.key, found.filled)
         limits.spend(found.work)
         noted = self.world.everything
         for warning in found.warnings:
@@ -755,6 +760,7 @@ class _Typing:
                 tuple(self._tellings(piece)),
                 noted.work,
                 marked=Late(lambda: marks),
+                filled=_filled(piece.key),
             )
         )
         based = self.rules.based(found, self.rules.standing(piece))
@@ -833,6 +839,14 @@ def _with_effects(found: Found) -> Found:
     told = [(each.kind, each.key, each.variables, each.shown) for each in found.told]
     names = [[name for name, _ in pairs] for pairs in (found.at_once, found.bound)]
     return replace(found, effects=_digest(found.used, found.read, found.calls, names, told)[:32])
+
+
+def _filled(key: object) -> Filled | None:
+    """What stands in a table, if that means the same in every setting: collections have numbers of
+    their own in each."""
+    if not isinstance(key, tree.Table) or isinstance(key.type, CollectionType):
+        return None
+    return Filled(key.cells, key.row_spans)
 
 
 def _place_of(base: Base) -> tuple[str, int]:
