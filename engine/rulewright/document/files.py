@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import glob
 import os
+import stat
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -84,10 +85,23 @@ def leads_out(path: Path) -> bool:
 
     Raises OSError, ValueError.
     """
-    folder = ruleset_around(path)
-    if folder is None:
-        return False
+    full = os.path.abspath(path)
+    folder, linked = os.path.dirname(full), _is_link(full)
+    while not os.path.isfile(os.path.join(folder, MAIN_FILE)):
+        linked = linked or _is_link(folder)
+        inner, folder = folder, os.path.dirname(folder)
+        if folder == inner:
+            return False
+    if not linked and ".." not in path.parts and os.name == "posix":
+        return False  # as most files: what links are followed to takes longer to say
     return not Path(os.path.realpath(path)).is_relative_to(os.path.realpath(folder))
+
+
+def _is_link(path: str) -> bool:
+    try:
+        return stat.S_ISLNK(os.lstat(path).st_mode)
+    except OSError:
+        return False
 
 
 def read_text(path: Path) -> str:
