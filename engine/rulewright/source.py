@@ -52,6 +52,9 @@ class Span:
     start: int
     end: int
 
+    def __hash__(self) -> int:
+        return hash((self.source.path, self.start, self.end))  # quicker than by way of the source
+
     @property
     def line(self) -> int:
         return self.source.position(self.start)[0]

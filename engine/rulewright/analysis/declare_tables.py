@@ -361,11 +361,12 @@ class _Relation:
         """The pairs that are related, with the values of their fields."""
         found: dict[tuple[int, int], dict[str, int]] = {}
         places: dict[tuple[int, int], Span] = {}
+        scope, first, second = Scope(self.world), MemberType(one), MemberType(other)
         for part in self.told.edges:
             key = part.key
-            for a in values_of(Scope(self.world), MemberType(one), key.text, key.span):
+            for a in values_of(scope, first, key.text, key.span):
                 for word, span, value in members_of(part):
-                    for b in values_of(Scope(self.world), MemberType(other), word, span):
+                    for b in values_of(scope, second, word, span):
                         self._edge(found, places, (a, b), span, value, tables)
         return found
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import field
+from functools import lru_cache
 from typing import Literal
 
 from rulewright import tree
@@ -304,9 +305,13 @@ _WORD = re.compile(r"[^\W\d]\w*")
 def stands_apart(alternative: Part) -> bool:
     """Whether an alternative of a menu is typed for itself."""
     texts = (alternative.long.text_of(key) for key in ("where", "do"))
-    return all(
-        text is None or BINDING.isdisjoint(_WORD.findall(text.content.text)) for text in texts
-    )
+    return not any(text is not None and _binds(text.content.text) for text in texts)
+
+
+@lru_cache(maxsize=1_000)
+def _binds(text: str) -> bool:
+    """Most settings have the same texts."""
+    return not BINDING.isdisjoint(_WORD.findall(text))
 
 
 def procedures_called(caller: Caller) -> set[ProcedureSymbol]:

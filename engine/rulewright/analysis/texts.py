@@ -141,11 +141,14 @@ product = partial(_read, parser.parse_product)
 union = partial(_read, parser.parse_union)
 
 
+_NAMES = re.compile(r"[^,\s][^,]*")
+
+
 def words(text: Text) -> list[tuple[str, Span]]:
     """Names separated by commas in a key or a text, each with its place."""
     found: list[tuple[str, Span]] = []
     exact = text.content.text == text.text
-    for match in re.finditer(r"[^,\s][^,]*", text.text):
+    for match in _NAMES.finditer(text.text):
         word = match.group().rstrip()
         at = text.content.start + match.start()
         span = Span(text.content.source, at, at + len(word)) if exact else text.span

@@ -95,7 +95,9 @@ class Part:
     @property
     def texts(self) -> tuple[Text, ...]:
         """The texts in a list; of a single text, that."""
-        return tuple(item.text for item in self.items if item.text is not None)
+        if not isinstance(self.node, Sequence):
+            return (self.node,) if isinstance(self.node, Scalar) else ()
+        return tuple(item for item in self.node.items if isinstance(item, Scalar))
 
     @property
     def inside(self) -> Iterable[Part]:
