@@ -6,8 +6,9 @@ whole numbers), true and false are 1 and 0, a constant set or list is an index i
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import field
+from itertools import product
 from math import prod
 
 from rulewright.records import dataclass
@@ -230,6 +231,25 @@ def count_of(keys: Iterable[KeyType]) -> int:
 def strides(keys: Sequence[KeyType]) -> tuple[int, ...]:
     """How far apart neighbouring values of each key lie, the last key being dense."""
     return tuple(count_of(keys[at:]) for at in range(1, len(keys) + 1))
+
+
+def cell_number(keys: Sequence[KeyType], numbers: Sequence[int]) -> int:
+    """Which of their cells is that of keys of which each counts from 0."""
+    at = 0
+    for key, number in zip(keys, numbers, strict=True):
+        at = at * key_size(key) + number
+    return at
+
+
+def cell_of(keys: Sequence[KeyType], values: Sequence[int]) -> int:
+    """Which of their cells is that of these values of keys."""
+    starts = [key_values(key).start for key in keys]
+    return cell_number(keys, [value - low for value, low in zip(values, starts, strict=True)])
+
+
+def cell_keys(keys: Sequence[KeyType]) -> Iterator[tuple[int, ...]]:
+    """The values of the keys of every cell, in the order of the cells."""
+    return product(*map(key_values, keys))
 
 
 def key_of(type: Type) -> KeyType | None:

@@ -22,6 +22,8 @@ from rulewright.types import (
     KeyType,
     MemberType,
     Type,
+    cell_of,
+    key_members,
     value_type,
 )
 
@@ -194,11 +196,7 @@ def _size(scope: Scope, name: str, node: ast.Call) -> tree.Expr:
         if isinstance(symbol, TypeSymbol):
             scope.world.use(symbol)
             key = symbol.key
-            count = (
-                len(key.members)
-                if isinstance(key, FiniteType)
-                else ((key.high or 0) - (key.low or 0) + 1)
-            )
+            count = len(key_members(key))
             if not (isinstance(key, FiniteType) and key.growing):
                 return tree.number(count, node.span)
             binder = tree.Binder(tree.Var("cell", MemberType(key)), tree.Members(key), node.span)
@@ -536,15 +534,7 @@ def _build(
         for number, (arg, key) in enumerate(zip(node.args, keys, strict=True), 1)
     )
     if all(isinstance(part, tree.Const) for part in parts) and not any(map(is_broken, parts)):
-        offset = 0
-        for part, key in zip(parts, keys, strict=True):
-            assert isinstance(part, tree.Const)
-            if isinstance(key, FiniteType):
-                offset = offset * key.size + part.value
-            else:
-                offset = (
-                    offset * ((key.high or 0) - (key.low or 0) + 1) + part.value - (key.low or 0)
-                )
+        offset = cell_of(keys, [part.value for part in parts if isinstance(part, tree.Const)])
         if 0 <= offset < len(table.cells):
             return tree.Const(type=table.type, value=table.cells[offset], span=node.span)
     return tree.looked_up(table, parts, node.span)

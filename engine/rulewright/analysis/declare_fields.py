@@ -26,6 +26,7 @@ from rulewright.types import (
     MemberType,
     Type,
     count_of,
+    key_values,
     none_of,
     value_type,
 )
@@ -209,10 +210,9 @@ def _keyed(
     for item in part:
         for word, span in texts.words(item.key):
             for number in cases.values_of(Scope(world), value_type(key), word, span):
-                low = key.low or 0 if isinstance(key, IntType) else 0
                 found = cell(world, field.type, item, _it(world, symbol, member), f"`{field.name}`")
                 if found is not None:
-                    cells[member * width + number - low] = found
+                    cells[member * width + number - key_values(key).start] = found
 
 
 def cell(world: World, kind: Type, part: Part, known: Known, role: str) -> int | None:

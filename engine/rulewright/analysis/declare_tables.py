@@ -31,9 +31,9 @@ from rulewright.types import (
     KeyType,
     MemberType,
     Type,
+    cell_of,
     count_of,
     key_members,
-    key_size,
     none_of,
     value_type,
 )
@@ -116,7 +116,7 @@ class _Filler:
         default = told.default
         missing: list[tuple[int, ...]] = []
         for values in product(*map(key_members, self.table.keys)):
-            at = self._offset(values)
+            at = cell_of(self.table.keys, values)
             if self.cells[at] is not None:
                 continue
             if at in on_board:
@@ -204,13 +204,6 @@ class _Filler:
         words = texts.words(part.key)
         return [v for word, span in words for v in values_of(Scope(self.world), kind, word, span)]
 
-    def _offset(self, values: tuple[int, ...]) -> int:
-        at = 0
-        for key, value in zip(self.table.keys, values, strict=True):
-            low = key.low or 0 if isinstance(key, IntType) else 0
-            at = at * key_size(key) + value - low
-        return at
-
     def _level(
         self, part: Part, level: int, chosen: tuple[tuple[int, ...], ...], row: Span
     ) -> None:
@@ -230,7 +223,7 @@ class _Filler:
 
     def _put(self, part: Part, chosen: tuple[tuple[int, ...], ...], row: Span) -> None:
         for values in product(*chosen):
-            at = self._offset(values)
+            at = cell_of(self.table.keys, values)
             if self.cells[at] is not None:
                 self.world.reporter.error(
                     "table-overlap",

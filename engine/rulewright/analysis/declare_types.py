@@ -24,6 +24,7 @@ from rulewright.types import (
     KeyType,
     MemberType,
     count_of,
+    key_values,
 )
 
 MOST_MEMBERS = 100_000
@@ -243,9 +244,8 @@ class _Resolver:
         finite = FiniteType(symbol.name, labels, members, factors=tuple(factors))
         symbol.finite = finite
         for position, (name, key) in enumerate(zip(names, keys, strict=True)):
-            low = key.low or 0 if isinstance(key, IntType) else 0
             kind = key if isinstance(key, IntType) else MemberType(key)
-            cells = tuple(c[position] + low for c in combinations)
+            cells = tuple(key_values(key)[c[position]] for c in combinations)
             table = self.world.add_table(
                 tree.Table(f"{symbol.name}.{name}", (finite,), kind, cells)
             )
@@ -342,8 +342,7 @@ def _label(name: str, factors: list[FiniteType], parts: tuple[int, ...]) -> str:
 def numbers_as_members(symbol: TypeSymbol) -> FiniteType:
     """A range as a factor of a product."""
     assert symbol.range is not None
-    low, high = symbol.range.low or 0, symbol.range.high or 0
-    names = tuple(str(number) for number in range(low, high + 1))
+    names = tuple(map(str, key_values(symbol.range)))
     return FiniteType(symbol.name, names, tuple(range(len(names))))
 
 

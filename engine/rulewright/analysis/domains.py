@@ -30,6 +30,7 @@ from rulewright.types import (
     MemberType,
     Type,
     UnknownType,
+    key_values,
     value_type,
 )
 
@@ -271,11 +272,8 @@ def all_of(key: KeyType, span: Span) -> tree.Domain:
     """All of a type."""
     if isinstance(key, FiniteType):
         return tree.Members(key)
-    low, high = key.low or 0, key.high or 0
-    return tree.Numbers(
-        tree.number(low, span),
-        tree.number(high, span),
-    )
+    values = key_values(key)
+    return tree.Numbers(tree.number(values.start, span), tree.number(values.stop - 1, span))
 
 
 def every(key: KeyType, var: tree.Var, span: Span) -> tree.Binder:

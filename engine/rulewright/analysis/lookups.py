@@ -42,6 +42,7 @@ from rulewright.types import (
     MemberType,
     PlaceType,
     Type,
+    key_values,
     value_type,
 )
 
@@ -466,8 +467,7 @@ def membership(scope: Scope, value: tree.Expr, type_name: str, span: Span) -> tr
     if is_broken(value):
         return tree.IsIn(value=value, members=frozenset(), span=span)
     if symbol.range is not None and isinstance(value.type, IntType):
-        low, high = symbol.range.low or 0, symbol.range.high or 0
-        return tree.IsIn(value=value, members=frozenset(range(low, high + 1)), span=span)
+        return tree.IsIn(value=value, members=frozenset(key_values(symbol.range)), span=span)
     if (
         symbol.finite is None
         or not isinstance(value.type, MemberType)

@@ -4,7 +4,6 @@ native code is printed from and that Python follows."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import product
 
 from rulewright.ir.program import CellBlock, Program
 from rulewright.records import dataclass
@@ -12,9 +11,8 @@ from rulewright.types import (
     BoolType,
     FiniteType,
     IntType,
-    KeyType,
     MemberType,
-    key_size,
+    cell_keys,
 )
 
 MOST_VALUES = 1000
@@ -127,12 +125,12 @@ def _zones(program: Program, name: str) -> Zones:
         if family.visible is not None:
             spots += [
                 Spot(family.first_place + number, family.visible, keys)
-                for number, keys in enumerate(key_values(family.keys))
+                for number, keys in enumerate(cell_keys(family.keys))
             ]
         if family.each is not None:
             lit += [
                 Spot(family.first_place + number, family.each, keys)
-                for number, keys in enumerate(key_values(family.keys))
+                for number, keys in enumerate(cell_keys(family.keys))
             ]
     return Zones(
         of.base, of.size, places,
@@ -157,17 +155,8 @@ def _pools(bags: Sequence[CellBlock]) -> Iterator[Pool]:
 
 def _spots(block: CellBlock, size: int) -> Iterator[Spot]:
     keys = block.keys[:-1] if block.kind == "bag" else block.keys
-    for number, values in enumerate(key_values(keys)):
+    for number, values in enumerate(cell_keys(keys)):
         yield Spot(block.base + number * size, block.visible, values)
-
-
-def key_values(keys: Sequence[KeyType]) -> Iterator[tuple[int, ...]]:
-    """All combinations of keys, the last fastest: the order of the cells."""
-    ranges = []
-    for key in keys:
-        low = 0 if isinstance(key, FiniteType) else key.low or 0
-        ranges.append(range(low, low + key_size(key)))
-    return product(*ranges)
 
 
 def values_of(block: CellBlock) -> Sequence[int]:

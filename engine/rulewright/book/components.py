@@ -16,7 +16,7 @@ from rulewright.model.chapters import Chapter
 from rulewright.model.tree import Grid, Member
 from rulewright.model.walk import RuleEntry
 from rulewright.phrases import capital
-from rulewright.types import BoolType, FiniteType, IntType, KeyType, key_size
+from rulewright.types import BoolType, FiniteType, IntType, KeyType, cell_number, key_values
 from rulewright.words.naming import spaced
 from rulewright.words.values import named
 
@@ -184,9 +184,7 @@ def type_rows(book: Rulebook, rule: RuleEntry, players: int) -> dict[str, dict[s
             head = _field_head(book, rule.name, name, table.keys[1:], rest)
             fields[head] = name
             for member in of.members:
-                index = 0
-                for key, number in zip(table.keys, (member, *rest), strict=True):
-                    index = index * key_size(key) + number
+                index = cell_number(table.keys, (member, *rest))
                 text = book.shown(table.type, cells[index], players)
                 if cells[index] == -1 and not isinstance(table.type, IntType):
                     text = ""
@@ -225,7 +223,7 @@ def _field_head(
 ) -> str:
     text = book.words.message(f"field-{type}-{field}") or spaced(field)
     names = [
-        book.member(key, number) if isinstance(key, FiniteType) else str((key.low or 0) + number)
+        book.member(key, number) if isinstance(key, FiniteType) else str(key_values(key)[number])
         for key, number in zip(keys, numbers, strict=True)
     ]
     if names:

@@ -12,7 +12,7 @@ from rulewright.book.prose import change_of, prose_id, remarks, section_id
 from rulewright.model.walk import RuleEntry
 from rulewright.phrases import capital
 from rulewright.tree import Table as RuleTable
-from rulewright.types import FiniteType, IntType, KeyType, key_size
+from rulewright.types import FiniteType, IntType, KeyType, cell_number, key_size, key_values
 from rulewright.words.naming import spaced
 from rulewright.words.values import named
 
@@ -94,13 +94,11 @@ def _cells(book: Rulebook, symbol: TableSymbol, players: int) -> Iterator[tuple[
     default = symbol.declared.default
     rest = default.key.span if default is not None else None
     for numbers in product(*(key_numbers(key) for key in table.keys)):
-        index = 0
-        for key, number in zip(table.keys, numbers, strict=True):
-            index = index * key_size(key) + number
+        index = cell_number(table.keys, numbers)
         if rest is not None and table.row_spans[index] == rest and not cells[index]:
             continue
         names = tuple(
-            key.root.names[number] if isinstance(key, FiniteType) else str((key.low or 0) + number)
+            key.root.names[number] if isinstance(key, FiniteType) else str(key_values(key)[number])
             for key, number in zip(table.keys, numbers, strict=True)
         )
         yield names, book.shown(table.type, cells[index], players)

@@ -26,7 +26,7 @@ from rulewright.play.moves import MoveError, decisions_of, readings
 from rulewright.presentable import Presentable
 from rulewright.records import dataclass
 from rulewright.source import NOWHERE, Source
-from rulewright.types import FiniteType, KeyType, MemberType, Type, value_type
+from rulewright.types import FiniteType, KeyType, MemberType, Type, key_values, value_type
 from rulewright.words.values import Member
 from rulewright.workspace.bench import Bench
 
@@ -268,7 +268,7 @@ class _Asked:
         """What a key comes to that is given in brackets."""
         if isinstance(key, FiniteType) and key.counts is not None:  # kinds that are numbers
             number = self.probe().value(self.typed(text, key.counts), {})
-            return None if number is None else number - (key.counts.low or 0)
+            return None if number is None else number - key_values(key.counts).start
         return self.probe().value(self.typed(text, value_type(key)), {})
 
     def typed(self, text: str, want: Type | None = None) -> tree.Expr:

@@ -20,7 +20,14 @@ from rulewright.play.views import View
 from rulewright.records import dataclass
 from rulewright.source import NOWHERE, Span
 from rulewright.tree import Rules
-from rulewright.types import FiniteType, KeyType, MemberType, key_size, key_values
+from rulewright.types import (
+    FiniteType,
+    KeyType,
+    MemberType,
+    cell_number,
+    count_of,
+    key_values,
+)
 
 MOST_WRITES = 8
 
@@ -41,14 +48,10 @@ class Cell:
         if isinstance(self.of, PlaceFamily):
             block = _zone_of(game, self.of)
             return range(block.base, block.base + block.size)
-        at, width = 0, 1
-        for number, key in enumerate(self.of.keys):
-            size = key_size(key)
-            if number < len(self.keys):
-                at = at * size + self.keys[number]
-            else:
-                at, width = at * size, width * size
-        return range(self.of.base + at, self.of.base + at + width)
+        given = len(self.keys)
+        width = count_of(self.of.keys[given:])
+        first = self.of.base + width * cell_number(self.of.keys[:given], self.keys)
+        return range(first, first + width)
 
     def seen(self, view: View) -> bool:
         """Whether the viewer may see all of it."""
@@ -74,10 +77,7 @@ class Cell:
         """The same, to be put into words where it is one value."""
         if isinstance(self.of, PlaceFamily) or self.of.kind == "bag":
             return self.read(view)
-        number = 0
-        for key, at in zip(self.of.keys, self.keys, strict=True):
-            number = number * key_size(key) + at
-        value = view.cells[self.of.base + number]
+        value = view.cells[self.of.base + cell_number(self.of.keys, self.keys)]
         return shown_value(view.names, self.of.type, value, view.cells)
 
     def told(self, game: Game, write: Write) -> str | None:
@@ -104,10 +104,7 @@ class Cell:
     def _moved(self, game: Game, write: Write) -> str | None:
         assert isinstance(self.of, PlaceFamily)
         block = _zone_of(game, self.of)
-        number = 0
-        for key, at in zip(self.of.keys, self.keys, strict=True):
-            number = number * key_size(key) + at
-        place = self.of.first_place + number
+        place = self.of.first_place + cell_number(self.of.keys, self.keys)
         if place not in (write.before, write.after):
             return None
         things = block.keys[0]

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import product
 
 from rulewright import limits, tree
 from rulewright.lowering.effects import Effects
 from rulewright.source import Span
 from rulewright.tree.evaluate import LATER, Evaluator, NotConstant, Value
-from rulewright.types import count_of, key_of, key_values
+from rulewright.types import cell_keys, count_of, key_of
 
 MOST_CELLS = 4096
 """Definitions with more values are computed where they are asked for."""
@@ -46,7 +45,7 @@ class Foresight(Evaluator):
         value = self.value(define.body)
         cells = [
             value(dict(zip(define.parameters, arguments, strict=True)))
-            for arguments in product(*map(key_values, keys))
+            for arguments in cell_keys(keys)
         ]
         limits.spend(len(cells))
         return tree.Table(define.name, keys, define.type, tuple(cells), define.span)

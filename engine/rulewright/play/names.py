@@ -18,6 +18,7 @@ from rulewright.types import (
     PlaceType,
     Type,
     key_size,
+    key_values,
 )
 
 if TYPE_CHECKING:
@@ -80,7 +81,7 @@ class Names:
         """Key number `index` (from 0) of a block."""
         if isinstance(key, FiniteType):
             return self.member(key, index, cells)
-        return str((key.low or 0) + index)
+        return str(key_values(key)[index])
 
     def key_numbers(self, key: KeyType, cells: Sequence[int]) -> range:
         """The numbers of the keys that exist: all, or of a growing grid those laid so far."""

@@ -6,10 +6,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NoReturn, cast
 
-from rulewright.backends.unseen import key_values
 from rulewright.ir.program import RNG, CellBlock, PlaceFamily
 from rulewright.play.runtime import Machine
-from rulewright.types import key_size
+from rulewright.types import cell_keys, key_size
 
 
 class Hidden(Exception):
@@ -93,7 +92,7 @@ class Veil:
             if block.kind == "bag":
                 width = key_size(block.keys[-1])
             keys = block.keys[:-1] if block.kind == "bag" else block.keys
-            for number, values in enumerate(key_values(keys)):
+            for number, values in enumerate(cell_keys(keys)):
                 at = block.base + number * width
                 if not self.seen(block.visible, values, cells, viewers):
                     veiled[at : at + width] = _unseen(block, cells, at, width)
@@ -164,5 +163,5 @@ def _unseen(block: CellBlock, cells: list[int], at: int, width: int) -> list[Any
 
 def places(family: PlaceFamily) -> Iterator[tuple[int, tuple[int, ...]]]:
     """The numbers of a family's places, each with the values of its keys."""
-    for number, values in enumerate(key_values(family.keys)):
+    for number, values in enumerate(cell_keys(family.keys)):
         yield family.first_place + number, values

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
-from math import prod
 
 from rulewright.ir.program import PHASE, CellBlock, PlaceFamily
 from rulewright.play.log import Viewer
 from rulewright.play.names import HIDDEN, Names
 from rulewright.play.runtime import Machine
-from rulewright.types import FiniteType, IntType, KeyType, key_size
+from rulewright.types import FiniteType, KeyType, cell_number, count_of, key_values
 
 SHOWN = ("state", "bag", "grid-q")
 """Kinds of blocks that are shown as such; zones are shown by family."""
@@ -63,7 +62,7 @@ class View:
 
     def zone(self, family: PlaceFamily, keys: tuple[int, ...]) -> list[str]:
         """What lies in a place, left to right or in type order; its size is public."""
-        place = family.first_place + _index(family.keys, keys)
+        place = family.first_place + cell_number(family.keys, keys)
         blocks = {b.kind: b for b in self.machine.program.blocks if b.name == family.zones}
         of = blocks["zone-of"]
         kind = of.keys[0]
@@ -125,11 +124,10 @@ class View:
                 return HIDDEN
             return self.names.value(block.type, self.cells[at], self.cells)
         key, *rest = keys
-        left, step = tuple(rest), prod(map(key_size, rest))
-        low = (key.low or 0) if isinstance(key, IntType) else 0
+        left, step, values = tuple(rest), count_of(rest), key_values(key)
         return {
             self.names.key(key, number, self.cells): self._cells(
-                block, left, at + step * number, (*before, low + number)
+                block, left, at + step * number, (*before, values[number])
             )
             for number in self._numbers(key)
         }
@@ -137,7 +135,7 @@ class View:
     def _bag(self, block: CellBlock, keys: tuple[int, ...]) -> object:
         kinds = block.keys[-1]
         assert isinstance(kinds, FiniteType)
-        first = block.base + _index(block.keys, (*keys, 0))
+        first = block.base + cell_number(block.keys, (*keys, 0))
         counts = self.cells[first : first + kinds.size]
         if not self.sees(block.visible, _values(block.keys[:-1], keys)):
             return {"size": sum(counts)}
@@ -168,19 +166,9 @@ def flat_state(state: Mapping[str, object]) -> Iterator[tuple[str, str]]:
             yield name, str(value)
 
 
-def _index(keys: Sequence[KeyType], numbers: Sequence[int]) -> int:
-    index = 0
-    for key, number in zip(keys, numbers, strict=True):
-        index = index * key_size(key) + number
-    return index
-
-
 def _values(keys: Sequence[KeyType], numbers: Sequence[int]) -> tuple[int, ...]:
     """The values of keys, of which `numbers` counts from 0."""
-    return tuple(
-        number + (key.low or 0) if isinstance(key, IntType) else number
-        for key, number in zip(keys, numbers, strict=True)
-    )
+    return tuple(key_values(key)[number] for key, number in zip(keys, numbers, strict=True))
 
 
 def has_secrets(machine: Machine) -> bool:

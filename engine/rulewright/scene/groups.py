@@ -10,7 +10,7 @@ from rulewright.records import dataclass
 from rulewright.scene.look import Look
 from rulewright.scene.plans import Plan, stands_on
 from rulewright.scene.things import Thing, is_seat
-from rulewright.types import FiniteType, KeyType, root_of
+from rulewright.types import FiniteType, KeyType, key_values, root_of
 
 TABLE = "table"
 """The name of the mat with what belongs to nobody, where nobody gives it another."""
@@ -116,4 +116,4 @@ def members_of(look: Look, key: KeyType) -> Iterator[str]:
         names = look.names.members(key)
         yield from (names[index] for index in key.members)
     else:
-        yield from (str(number) for number in range(key.low or 0, (key.high or 0) + 1))
+        yield from map(str, key_values(key))

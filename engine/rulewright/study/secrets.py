@@ -16,9 +16,10 @@ from rulewright.play.log import Recorder, Taken
 from rulewright.play.names import Names
 from rulewright.play.runtime import Machine
 from rulewright.play.standings import standings
+from rulewright.play.veil import places
 from rulewright.play.views import View, has_secrets
 from rulewright.study.witness import Dice, Seen, Witness
-from rulewright.types import FiniteType, key_size
+from rulewright.types import FiniteType, cell_keys
 
 Explain = Callable[[Game, str], Sequence[str]]
 TRIES = 20
@@ -275,14 +276,12 @@ class Secrets:
         for family in program.families:
             if family.zones != zones or family.visible is None:
                 continue
-            for place in range(family.count):
-                if not view.sees(family.visible, _values(family.keys, place)):
-                    number = family.first_place + place
+            for number, values in places(family):
+                if not view.sees(family.visible, values):
                     here = [t for t in range(of.size) if cells[of.base + t] == number]
                     if family.each is None:
                         unseen += here
                         continue
-                    values = _values(family.keys, place)
                     here = [t for t in here if not view.sees(family.each, (*values, t))]
                     unseen += here
                     by_thing.update(dict.fromkeys(here, (family.each, values)))
@@ -318,8 +317,8 @@ class Secrets:
         for block in self.hidden_bags:
             kinds = block.keys[-1]
             assert isinstance(kinds, FiniteType)
-            for number in range(block.size // kinds.size):
-                if not view.sees(block.visible, _values(block.keys[:-1], number)):
+            for number, values in enumerate(cell_keys(block.keys[:-1])):
+                if not view.sees(block.visible, values):
                     unseen.append((kinds, block.base + number * kinds.size))
         for kinds, first in unseen:
             for other_kinds, second in unseen:
@@ -335,21 +334,10 @@ class Secrets:
 
     def _change(self, cells: list[int], block: CellBlock, view: View, random: Pcg) -> None:
         """Gives unseen cells another value, where it is known what they can hold."""
-        values = values_of(block)
-        for number in range(block.size if values else 0):
-            if not view.sees(block.visible, _values(block.keys, number)):
-                cells[block.base + number] = values[random.below(len(values))]
-
-
-def _values(keys: tuple[object, ...], number: int) -> tuple[int, ...]:
-    """The values of keys from their number, last fastest."""
-    found: list[int] = []
-    for key in reversed(keys):
-        size = key_size(key)  # type: ignore[arg-type]
-        number, digit = divmod(number, size)
-        low = 0 if isinstance(key, FiniteType) else key.low or 0  # type: ignore[attr-defined]
-        found.append(digit + low)
-    return tuple(reversed(found))
+        possible = values_of(block)
+        for number, values in enumerate(cell_keys(block.keys) if possible else ()):
+            if not view.sees(block.visible, values):
+                cells[block.base + number] = possible[random.below(len(possible))]
 
 
 def _shuffled(items: list[int], random: Pcg) -> list[int]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from rulewright.backends.unseen import key_values
 from rulewright.ir.program import PC, CellBlock
 from rulewright.pcg import Pcg
 from rulewright.play.log import Argument, Entry, Event, Recorder, Told, read_entries
@@ -14,7 +13,7 @@ from rulewright.play.runtime import Machine
 from rulewright.play.veil import places
 from rulewright.play.views import View
 from rulewright.records import dataclass
-from rulewright.types import key_size
+from rulewright.types import cell_keys, key_size
 
 
 class Dice:
@@ -85,7 +84,7 @@ class Witness:
             (self.bags if block.kind == "bag" else self.hidden).append(cells)
             kinds = key_size(block.keys[-1]) if block.kind == "bag" else 1
             keys = block.keys[:-1] if block.kind == "bag" else block.keys
-            for number, values in enumerate(key_values(keys)):
+            for number, values in enumerate(cell_keys(keys)):
                 at = block.base + number * kinds
                 look = _Hidden(self.machine, block.visible, values, at, block.kind == "bag")
                 self.looks.update(dict.fromkeys(range(at, at + kinds), look.changed))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from rulewright.backends.native.places import line_text, shared_text
 from rulewright.ir.program import PlaceFamily, Program
-from rulewright.types import FiniteType, KeyType, key_size
+from rulewright.types import KeyType, key_size, key_values
 
 
 def print_batch(program: Program, numbers: dict[str, int]) -> list[str]:
@@ -72,7 +72,7 @@ def _loops(keys: Sequence[KeyType]) -> tuple[str, str]:
     """Loops over all keys, the last fastest, and the arguments that they give."""
     loops, given = "", ""
     for number, key in enumerate(keys):
-        low = 0 if isinstance(key, FiniteType) else key.low or 0
-        loops += f"for(I k{number}={low};k{number}<{low + key_size(key)};k{number}++)"
+        values = key_values(key)
+        loops += f"for(I k{number}={values.start};k{number}<{values.stop};k{number}++)"
         given += f",k{number}"
     return loops, given

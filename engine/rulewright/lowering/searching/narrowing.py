@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import product
 from typing import TYPE_CHECKING, Any
 
 from rulewright import tree
@@ -14,7 +13,7 @@ from rulewright.lowering.searching.lane_kinds import small_key
 from rulewright.records import dataclass
 from rulewright.tree.evaluate import Env, NotConstant, Value
 from rulewright.tree.walk import DECLARED, mapped, walk
-from rulewright.types import KeyType, count_of, key_values, none_of
+from rulewright.types import KeyType, cell_keys, count_of, none_of
 
 if TYPE_CHECKING:
     from rulewright.lowering.context import Lowering
@@ -222,7 +221,7 @@ def environments(
         for var in em.lowering.effects.of(tuple(parts)).variables
         if var not in own and isinstance(value := em.env.get(var), ir.Const)
     }
-    for values in product(*(key_values(key) for _, key in around)):
+    for values in cell_keys([key for _, key in around]):
         yield {**known, **{var: value for (var, _), value in zip(around, values, strict=True)}}
 
 

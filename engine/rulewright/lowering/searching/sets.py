@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from itertools import product
 
 from rulewright import tree
 from rulewright.ir import fold, nodes as ir
@@ -16,7 +15,7 @@ from rulewright.lowering.emitter import Emitter
 from rulewright.lowering.layout import from_zero, offset
 from rulewright.lowering.searching.lines import lines
 from rulewright.records import dataclass
-from rulewright.types import FiniteType, KeyType, key_values
+from rulewright.types import FiniteType, KeyType, cell_keys, cell_of
 
 MOST_STEPS = 700
 """Operations on sets that a question may take."""
@@ -93,7 +92,7 @@ class Names:
     ]:
         """For each choice of values around: these, the variables as they are then, and those that
         differ from member to member."""
-        for digits in product(*(key_values(key) for key, _ in self.order)):
+        for digits in cell_keys([key for key, _ in self.order]):
             at = dict(zip(self.order, digits, strict=True))
             env = {**self.fixed, **{var: at[name] for var, name in self.single.items()}}
             yield at, env, {var: row_of(lane, at) for var, lane in self.lanes.items()}
@@ -101,16 +100,8 @@ class Names:
 
 def row_of(lane: Known, at: Mapping[tuple[KeyType, ir.Expr], int]) -> tuple[int, ...]:
     """What is known for all members, for a choice of values around."""
-    return lane.rows[number([(key, at[key, value]) for key, value in lane.around])]
-
-
-def number(digits: Sequence[tuple[KeyType, int]]) -> int:
-    """The number of a choice of values around among all of them."""
-    found = 0
-    for key, value in digits:
-        values = key_values(key)
-        found = found * len(values) + value - values.start
-    return found
+    keys = [key for key, _ in lane.around]
+    return lane.rows[cell_of(keys, [at[name] for name in lane.around])]
 
 
 class Sets:

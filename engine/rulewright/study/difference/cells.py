@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from itertools import product
 
 from rulewright import tree
 from rulewright.analysis.analyse import Analysed, analyse
@@ -16,7 +15,7 @@ from rulewright.model.part import whole
 from rulewright.model.signature import letters_of, name_of
 from rulewright.setting import Setting
 from rulewright.study.difference.model import CellChange
-from rulewright.types import CollectionType, FiniteType, IntType, KeyType, Type, key_values
+from rulewright.types import CollectionType, FiniteType, IntType, KeyType, Type, cell_keys
 
 Keys = tuple[str, ...]
 
@@ -66,7 +65,7 @@ def _key_name(key: KeyType) -> str:
 
 
 def _read(cells: Cells, table: tree.Table, analysed: Analysed, players: int, *, edge: bool) -> None:
-    for at, numbers in enumerate(product(*map(key_values, table.keys))):
+    for at, numbers in enumerate(cell_keys(table.keys)):
         if at >= len(table.cells) or not _there(table.keys, numbers, players):
             continue
         keys = tuple(_key(key, number) for key, number in zip(table.keys, numbers, strict=True))

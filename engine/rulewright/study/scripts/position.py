@@ -17,7 +17,7 @@ from rulewright.play.names import Names
 from rulewright.play.views import View
 from rulewright.records import dataclass
 from rulewright.tree import Const
-from rulewright.types import FiniteType, KeyType, key_size
+from rulewright.types import FiniteType, KeyType, cell_number
 from rulewright.workspace.bench import Bench
 
 EVERY = "_"
@@ -130,10 +130,7 @@ class _Writing:
         return best
 
     def index(self, block: CellBlock, numbers: Sequence[int]) -> int:
-        at = 0
-        for key, number in zip(block.keys, numbers, strict=True):
-            at = at * key_size(key) + number
-        return at
+        return cell_number(block.keys, numbers)
 
     def shown(self, block: CellBlock, numbers: Sequence[int]) -> tuple[str, ...]:
         return tuple(
