@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 Compiled = Callable[..., Any]
 """A value function or segment gives an int, an options function a list of codes."""
+FAULTS = (RuleFault, RecursionError)
+"""What compiled functions raise: rules may call each other deeper than Python can follow."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,16 +54,11 @@ class Module:
 
         return extend(self, program)
 
-    def locate(self, fault: RuleFault) -> RuleFault:
+    def locate(self, fault: RuleFault | RecursionError) -> RuleFault:
         """The fault with its places in the author's files, innermost first."""
-        if not fault.frames:
-            fault.frames = frames(self.lines, fault.__traceback__)
-        return fault
-
-    def too_deep(self, fault: RecursionError) -> RuleFault:
-        """The fault of rules that call each other deeper than Python can follow."""
-        found = RuleFault("too-deep")
-        found.frames = frames(self.lines, fault.__traceback__)
+        found = fault if isinstance(fault, RuleFault) else RuleFault("too-deep")
+        if not found.frames:
+            found.frames = frames(self.lines, fault.__traceback__)
         return found
 
 

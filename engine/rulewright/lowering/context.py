@@ -92,9 +92,6 @@ class Lowering(Registers):
         self.specialised: dict[tree.Define, dict[Known, str]] = {}
         """The functions of each definition."""
         self.define_of: dict[str, tuple[tree.Define, Known]] = {}
-        self.anywhere: dict[str, tuple[str, int]] = {}
-        """For functions that ask what lies near a place: the one that asks whether it lies
-        anywhere, and which argument is the place, that it does not take."""
         self.nearby: dict[str, Nearby] = {}
         """How the values of functions are worked out for all places at once."""
         self.questions: dict[tree.Question, str] = {}

@@ -12,7 +12,7 @@ from rulewright.lowering.context import Known, Lowering
 from rulewright.lowering.effects import may_be_divided_by_zero, may_explode, proved_inside
 from rulewright.lowering.emitter import Emitter
 from rulewright.lowering.layout import from_zero, offset
-from rulewright.lowering.searching import anywhere, chains, graphs, nearby, quantifiers, trails
+from rulewright.lowering.searching import chains, graphs, nearby, quantifiers, trails
 from rulewright.source import NOWHERE, Span
 from rulewright.tree.walk import walk
 from rulewright.types import (
@@ -446,8 +446,6 @@ def define_function(lowering: Lowering, define: tree.Define, known: Known | None
             value_function(lowering, name, define.parameters, body, define.span, values)
             if any(n is not None for n in known):
                 return
-            if (found := anywhere.anywhere(lowering, name, define)) is not None:
-                lowering.anywhere[name] = found
             if (near := nearby.nearby(lowering, name, define)) is not None:
                 lowering.nearby[name] = near
 

@@ -155,7 +155,6 @@ class Lowered:
                 any(isinstance(var.type, BagType) for var in define.parameters),
                 specialised[define].get((None,) * len(known), ""),
                 known,
-                self.lowering.anywhere.get(name),
                 self.lowering.nearby.get(name),
             )
             for name, (define, known) in new

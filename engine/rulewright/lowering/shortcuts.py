@@ -14,7 +14,6 @@ Shortcut = Literal[
     "narrow",  # loops leave out members for which it is known that conditions fail
     "sequence",  # loops run over the values of the one variable that is asked about
     "lying",  # where a thing lies is looked up, not searched for
-    "anywhere",  # what lies nowhere is not looked for near each place
     "nearby",  # what is asked of neighbours is worked out for all places at once
     "walks",  # members to which ways are free are found at once
     "masks",  # sets of members are words, and what is asked of all of them is asked at once

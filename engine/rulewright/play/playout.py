@@ -8,7 +8,7 @@ from time import thread_time
 from typing import NamedTuple
 
 from rulewright.backends.ahead import MOST_STEPS, endless
-from rulewright.backends.fault import RuleFault
+from rulewright.backends.module import FAULTS
 from rulewright.ir.nodes import ENDED
 from rulewright.ir.program import DECISIONS, PC, STEPS
 from rulewright.pcg import MASK32, MASK64, MULTIPLIER, PLAYER_STREAM, seeded
@@ -27,10 +27,8 @@ def play_on(machine: Machine, cells: list[int], segment: int, players: int) -> N
     """Plays from a segment to the end; see `playout`."""
     try:
         _play(machine, cells, segment, seeded(players, PLAYER_STREAM))
-    except RuleFault as fault:
+    except FAULTS as fault:
         raise machine.module.locate(fault) from None
-    except RecursionError as fault:
-        raise machine.module.too_deep(fault) from None
 
 
 def _play(machine: Machine, s: list[int], segment: int, state: int) -> None:

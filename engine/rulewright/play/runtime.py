@@ -9,7 +9,7 @@ from typing import Protocol
 from rulewright.backends.drawing import write_state
 from rulewright.backends.fault import RuleFault
 from rulewright.backends.host import Host
-from rulewright.backends.module import Module
+from rulewright.backends.module import FAULTS, Module
 from rulewright.ir.nodes import ENDED
 from rulewright.ir.program import DECISIONS, PC, STEPS, Program
 from rulewright.pcg import seeded
@@ -103,10 +103,8 @@ class Machine:
         self.module.work[0] = 0
         try:
             return self._advance(cells, h, segment, hold)
-        except RuleFault as fault:
+        except FAULTS as fault:
             raise self.module.locate(fault) from None
-        except RecursionError as fault:
-            raise self.module.too_deep(fault) from None
 
     def step_of(
         self, cells: list[int], h: Listener | None, entry: int, steps: Collection[int]
@@ -127,10 +125,8 @@ class Machine:
                 if self.options[~segment](cells, h):
                     return found
                 segment = self.without_options(~segment)
-        except RuleFault as fault:
+        except FAULTS as fault:
             raise self.module.locate(fault) from None
-        except RecursionError as fault:
-            raise self.module.too_deep(fault) from None
 
     def choose(
         self, cells: list[int], h: Listener | None, code: int, *, hold: bool = False
@@ -143,10 +139,8 @@ class Machine:
         try:
             segment = self.apply[decision](cells, h, code)
             return self._advance(cells, h, segment, hold)
-        except RuleFault as fault:
+        except FAULTS as fault:
             raise self.module.locate(fault) from None
-        except RecursionError as fault:
-            raise self.module.too_deep(fault) from None
 
     def _advance(self, cells: list[int], h: Listener | None, segment: int, hold: bool) -> list[int]:
         forced = 0
@@ -239,10 +233,8 @@ class Machine:
         before, work[0] = work[0], 0  # a log may be asking amid a decision
         try:
             return self.module[function](cells, None, *args)
-        except RuleFault as fault:
+        except FAULTS as fault:
             raise self.module.locate(fault) from None
-        except RecursionError as fault:
-            raise self.module.too_deep(fault) from None
         finally:
             work[0] = before
 

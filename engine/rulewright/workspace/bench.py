@@ -12,6 +12,7 @@ from typing import Any
 from rulewright import limits
 from rulewright.analysis.analyse import Analysed
 from rulewright.backends.fault import RuleFault
+from rulewright.backends.module import FAULTS
 from rulewright.backends.printed import Printed
 from rulewright.backends.python import build, build_traced, fingerprint
 from rulewright.compiler import Compiled, compile_ruleset, within_limits
@@ -145,10 +146,8 @@ class Bench:
         self.machine.module.work[0] = 0
         try:
             value = self.machine.module[function](cells, Recorder(self.covered), *args)
-        except RuleFault as fault:
+        except FAULTS as fault:
             raise self.machine.module.locate(fault) from None
-        except RecursionError as fault:
-            raise self.machine.module.too_deep(fault) from None
         return int(value)
 
     def score(self, cells: list[int]) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from rulewright.ir import nodes as ir
 from rulewright.ir.program import Program
-from rulewright.ir.walk import every_statement, operands, walk
+from rulewright.ir.walk import walk
 from rulewright.records import dataclass
 
 Key = tuple[str, int, int, int]
@@ -67,12 +67,11 @@ def kept(program: Program) -> Keeps:
     asked: dict[tuple[Key, int], set[int]] = {}
     alone: dict[Key, None] = {}
     for function in program.functions.values():
-        for node in every_statement(function.body):
-            for part in walk(*operands(node)):
-                if isinstance(part, ir.InChains):
-                    asked.setdefault((key(part), part.question), set()).add(part.least)
-                elif isinstance(part, ir.ChainOf):
-                    alone[key(part)] = None
+        for part in walk(*function.body):
+            if isinstance(part, ir.InChains):
+                asked.setdefault((key(part), part.question), set()).add(part.least)
+            elif isinstance(part, ir.ChainOf):
+                alone[key(part)] = None
     for one in alone:
         if not any(other == one for other, _ in asked):
             asked[one, -1] = set()

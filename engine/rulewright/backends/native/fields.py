@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from rulewright.ir import nodes as ir
 from rulewright.ir.program import Program
-from rulewright.ir.walk import every_statement, operands, walk
+from rulewright.ir.walk import walk
 from rulewright.records import dataclass
 
 MOST = 64
@@ -55,8 +55,7 @@ def laid_out(program: Program) -> list[str]:
     found = {
         field.table: None
         for function in program.functions.values()
-        for node in every_statement(function.body)
-        for part in walk(*operands(node))
+        for part in walk(*function.body)
         if isinstance(part, ir.Binary) and (field := asked(part, program.tables)) is not None
     }
     rows = ((table, ",".join(map(str, program.tables[table]))) for table in found)

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from rulewright.ir import nodes as ir
 from rulewright.ir.program import CellBlock, Program
-from rulewright.ir.walk import every_statement, operands, walk
+from rulewright.ir.walk import every_statement, walk
 from rulewright.records import dataclass
 from rulewright.types import FiniteType, IntType, cell_values
 
@@ -84,12 +84,7 @@ def is_kept(sets: Mapping[int, Kept], asked: ir.CellsWith) -> bool:
 
 def asks(function: ir.Function) -> list[ir.CellsWith]:
     """Which cells a function asks as sets."""
-    return [
-        part
-        for node in every_statement(function.body)
-        for part in walk(*operands(node))
-        if isinstance(part, ir.CellsWith)
-    ]
+    return [part for part in walk(*function.body) if isinstance(part, ir.CellsWith)]
 
 
 def told(program: Program) -> list[ir.EmitBits]:
@@ -117,19 +112,18 @@ def tables(program: Program) -> list[tuple[int, int]]:
     """The tables of sets, with how many words each set takes."""
     found: dict[tuple[int, int], None] = {}
     for function in program.functions.values():
-        for node in every_statement(function.body):
-            for part in walk(*operands(node)):
-                match part:
-                    case ir.MaskAt(table, _, size):
-                        found[table, ir.words_for(size)] = None
-                    case ir.InChains(near=near, size=size) | ir.ChainOf(near=near, size=size):
-                        found[near, ir.words_for(size)] = None
-                    case ir.Reached(ways=ways, size=size):
-                        found.update(((table, ir.words_for(size)), None) for table, _ in ways)
-                    case ir.Told(near=near, answers=answers, size=size):
-                        found.update({(near, ir.words_for(size)): None, (answers, 1): None})
-                    case _:
-                        pass
+        for part in walk(*function.body):
+            match part:
+                case ir.MaskAt(table, _, size):
+                    found[table, ir.words_for(size)] = None
+                case ir.InChains(near=near, size=size) | ir.ChainOf(near=near, size=size):
+                    found[near, ir.words_for(size)] = None
+                case ir.Reached(ways=ways, size=size):
+                    found.update(((table, ir.words_for(size)), None) for table, _ in ways)
+                case ir.Told(near=near, answers=answers, size=size):
+                    found.update({(near, ir.words_for(size)): None, (answers, 1): None})
+                case _:
+                    pass
     return list(found)
 
 
@@ -205,10 +199,9 @@ def memories(program: Program, sets: dict[int, Kept]) -> dict[str, Memory]:
     at = 0
     callers: dict[str, list[ir.Function]] = {}
     for function in program.functions.values():
-        for node in every_statement(function.body):
-            for part in walk(*operands(node)):
-                if isinstance(part, ir.MaskCall):
-                    callers.setdefault(part.function, []).append(function)
+        for part in walk(*function.body):
+            if isinstance(part, ir.MaskCall):
+                callers.setdefault(part.function, []).append(function)
     for function in program.functions.values():
         if [caller.kind for caller in callers.get(function.name, ())] == ["options"]:
             continue
@@ -266,8 +259,7 @@ def lines(program: Program) -> list[str]:
     found = {
         (down, up, ir.words_for(part.size)): None
         for function in program.functions.values()
-        for node in every_statement(function.body)
-        for part in walk(*operands(node))
+        for part in walk(*function.body)
         if isinstance(part, ir.Reached)
         for down, up in paired(part.ways, program.tables, part.size)
     }

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import assert_never
 
-from rulewright.backends.native import chaining, fields, looking, marking, masking, options
+from rulewright.backends.native import chaining, fields, looking, masking, options
 from rulewright.backends.native.batch_text import print_batch
 from rulewright.backends.native.moving import declared, print_moves
 from rulewright.backends.native.places import line_text, place_of, shared_text
@@ -269,7 +269,6 @@ class _Function:
         self.memory = memories.get(function.name)
         self.masks = masking.locals_of(function)
         self.small = _small_arrays(function)
-        self.marks, self.stacks = marking.marks_and_stacks(function)
         most = options.most(function.body, program.tables)
         self.full = "" if most is not None and most <= MOST_OPTIONS else "if(n>OPTIONS)fault(h);"
 
@@ -544,7 +543,7 @@ class _Function:
                 kind = "signed char" if array in self.small else "int"
                 if cleared:
                     return f"{kind} {name}[{size}];__builtin_memset({name},0,sizeof {name});"
-                return f"{kind} {name}[{size + 1}];"  # room for one that is none, see `visit`
+                return f"{kind} {name}[{size}];"
             case ir.SetElement(array=array, index=index, value=value):
                 cell = f"{self.array(array)}[{self.expr(index)}]"
                 kind = "signed char" if array in self.small else "int"
@@ -563,8 +562,6 @@ class _Function:
             ) if fields.of_one(first, second, self.program.tables):
                 # Which men are one's own nobody can foretell; which is one's own king, anybody.
                 return f"if({self.expr(first)}&{self.expr(second)}){self.block(then)}"
-            case ir.If() if (visit := self.visit(node)) is not None:
-                return visit
             case ir.If(condition=condition, then=then, other=other):
                 text = f"if({self.expr(condition)}){self.block(then)}"
                 return text + (f"else{self.block(other)}" if other else "")
@@ -662,21 +659,6 @@ class _Function:
     def fresh(self) -> str:
         self.copies += 1
         return f"e{self.copies}"
-
-    def visit(self, node: ir.If) -> str | None:
-        """A place of a flood; the stack has room for one that does not stay on it."""
-        found = marking.visit(node)
-        if found is None or found.marks not in self.marks or found.stack not in self.stacks:
-            return None
-        mark = f"{self.array(found.marks)}[{self.expr(found.index)}]"
-        top, fresh = self.local(found.top), self.fresh()
-        put = self.statement(
-            ir.SetElement(array=found.stack, index=ir.Local(found.top), value=found.value)
-        )
-        return (
-            f"{{int {fresh}=({mark}==0)&({self.expr(found.condition)}!=0);{mark}=1;"
-            f"{put}{top}+={fresh};}}"
-        )
 
     def looked_for(self, node: looking.Look) -> str:
         """A loop over the cells with a value, found sixteen at a time."""

@@ -37,9 +37,6 @@ class Origin:
     """Where some arguments are known: the function to which all of them are given."""
     known: tuple[int | None, ...] = ()
     """Those of them that are."""
-    anywhere: tuple[str, int] | None = None
-    """The function without whose truth it is false for every value of the argument at a position,
-    which that function does not take (see searching/anywhere)."""
     nearby: Nearby | None = None
 
 

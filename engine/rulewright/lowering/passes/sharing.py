@@ -37,7 +37,6 @@ def share(function: ir.Function, purity: Purity) -> ir.Function:
         return function
     shared: set[Key] = set()
     arrays: dict[Key, Kept] = {}
-    guarded = False
     for number in range(ROUNDS):
         function = _Apart().function(function)
         survey = Survey(function, purity)
@@ -45,12 +44,7 @@ def share(function: ir.Function, purity: Purity) -> ir.Function:
         new = _in_arrays(plan, arrays)
         placed = survey.worth_placing() if weight(function.body) < MOST_GROWN else {}
         if not plan and not placed:
-            guards = {} if guarded else survey.guards()
-            if not guards:
-                break
-            guarded = True
-            function = _Guarding(guards).function(function)
-            continue
+            break
         shared |= plan.keys()
         keys = {call: key for call, key in survey.keys.items() if key in plan}
         function = Keeping(plan, keys, placed, purity, str(number), new).function(function)
@@ -101,19 +95,6 @@ class _Apart(Rewriter):
                 made = replace(made)
             self.met.add(id(made))
         return made
-
-
-class _Guarding(Rewriter):
-    """Asks first whether what is looked for near a place lies anywhere."""
-
-    def __init__(self, guards: Mapping[int, ir.Call]) -> None:
-        super().__init__()
-        self.guards = guards
-
-    def expr(self, node: ir.Expr) -> ir.Expr:
-        guard = self.guards.get(id(node))
-        made = self.inside(node)
-        return made if guard is None else ir.Binary("and", guard, made)
 
 
 @dataclass(slots=True)
@@ -305,30 +286,6 @@ class Survey:
             sizes.append((position, radix))
         few = prod(radix for _, radix in sizes) <= MOST_KEPT
         return tuple(sizes) if few and len(radices) == len(args) else None
-
-    def guards(self) -> dict[int, ir.Call]:
-        """Calls, by identity, that can only be true where another is, which depends on fewer loops:
-        what is looked for near a place has to lie somewhere."""
-        found: dict[int, ir.Call] = {}
-        for call, _, around, env in self.sites:
-            origin = self.purity.origins.get(call.function)
-            if call.old or origin is None or origin.anywhere is None:
-                continue
-            name, place = origin.anywhere
-            if not self.purity.steady(call.function, self.stored) or not self.purity.pure(name):
-                continue
-            meanings = [self.meaning(arg, env) for arg in call.args]
-            needs = [None if meant is None else self.depends(meant) for meant in meanings]
-            others = [need for n, need in enumerate(needs) if n != place]
-            own = needs[place]
-            if own is None or any(need is None for need in others):
-                continue
-            outside = frozenset[str]().union(*(need for need in others if need is not None))
-            last = max((n for n, loop in enumerate(around, 1) if loop in outside), default=0)
-            if own & set(around[last:]):
-                args = tuple(arg for n, arg in enumerate(call.args) if n != place)
-                found[id(call)] = ir.Call(name, args)
-        return found
 
     def worth_placing(self) -> dict[int, ir.Function]:
         """Calls in loops, by identity, inside of which something depends on fewer loops; of equal

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from rulewright import tree
 from rulewright.ir import fold, nodes as ir
-from rulewright.ir.walk import every_statement, operands, walk
+from rulewright.ir.walk import walk
 from rulewright.lowering.emitter import Emitter
 from rulewright.lowering.searching.sets import Known
 from rulewright.records import dataclass
@@ -113,12 +113,7 @@ def is_least(state: tree.State, value: ir.Expr) -> bool:
 
 def all_kept(em: Emitter, made: Sequence[ir.Stmt]) -> bool:
     """Whether native code keeps all sets of cells that these statements ask for."""
-    asked = [
-        part
-        for node in every_statement(made)
-        for part in walk(*operands(node))
-        if isinstance(part, ir.CellsWith)
-    ]
+    asked = [part for part in walk(*made) if isinstance(part, ir.CellsWith)]
     layout = em.lowering.layout
     blocks = {block: known_values(state.type) for state, block in layout.states.items()}
     # Where things lie is asked as sets only where they are kept.

@@ -1,0 +1,52 @@
+"""Floods in native code reach the same, place by place and in words."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import rulewright
+from rulewright.backends.native import library
+from rulewright.lowering.lowered import lower
+from rulewright.play.playout import playout
+from unit.study.tables import folder_with
+
+FLOODED = """\
+names:
+  p: player
+  s, t, m: site
+grids:
+  site: {grid: square, columns: 4, rows: 4}
+state:
+  owner(s): player?
+  linked(p): int
+flow:
+  turns:
+    each: p in player, for ever
+    do: |
+      p chooses s in site where owner[s] is none
+      otherwise:
+        end game
+      owner[s] = SETTLER
+      linked[p] += count t in site
+        where owner[t] == p and joined(s, t, through m in site where owner[m] == p)
+scoring:
+  points(p): linked[p]
+"""
+
+
+@pytest.mark.native
+@pytest.mark.parametrize("settler", ["p", "white"])
+def test_floods_reach_the_same(tmp_path: Path, settler: str) -> None:
+    """With one settler for all, the last flood stacks every place of the board."""
+    head = FLOODED.replace("SETTLER", settler)
+    named = "ruleset: little\ntitle: Little\nlanguage: 1\nversion: 1.0.0\n"
+    seats = "players: {count: 2, seats: [white, black]}\n"
+    ruleset = rulewright.load(folder_with(tmp_path, named + seats + head))
+    # As on a board that is too large for words.
+    place_by_place = lower(ruleset.compiled.analysed.rules, without=frozenset({"masks"})).program
+    for program in (place_by_place, ruleset.compiled.program):
+        player = library.build(program, tmp_path).player()
+        for seed in range(30):
+            assert player.playout(seed) == playout(ruleset.machine, seed)
