@@ -3,7 +3,7 @@ cells."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import field
 from typing import Literal
 
@@ -267,6 +267,24 @@ class Program:
     """How questions are asked that could be answered by tables, and why: for who reads the C."""
     step_limit: int = STEP_LIMIT
     work_limit: int = WORK_LIMIT
+
+    @property
+    def entrances(self) -> Iterator[str]:
+        """The functions that are called from outside."""
+        yield from (self.start, self.arm, *self.segments, *self.ranking)
+        yield from (function for _, function in self.score_parts)
+        yield from (function for _, function, _ in (*self.invariants, *self.triggers))
+        for block in self.blocks:
+            yield block.visible or ""
+        for family in self.families:
+            yield from (family.visible or "", family.each or "")
+        for move in self.moves:
+            yield from move.most
+        for info in self.decisions:
+            yield from (info.options, info.who, info.apply, info.every or "")
+            yield from (function for *_, function in (*info.about, *info.beside))
+            for one in info.alternatives:
+                yield from (one.guard or "", one.trial or "", one.seen or "")
 
     @property
     def most_decisions(self) -> int:

@@ -154,6 +154,9 @@ class Contents:
     calls: tuple[ir.Call, ...]
     renewing: tuple[str, ...]
     """The functions by which kept arrays are filled anew."""
+    sets: tuple[str, ...]
+    """The functions that give the sets which are asked for in words."""
+    tables: frozenset[int]
 
     @property
     def needs(self) -> tuple[str, ...]:
@@ -164,11 +167,26 @@ class Contents:
         return not self.kinds.isdisjoint(kinds)
 
 
+_TABLES: dict[type, Callable[[Any], Iterable[int]]] = {
+    ir.Lookup: lambda node: (node.table,),
+    ir.MaskAt: lambda node: (node.table,),
+    ir.ForSlice: lambda node: (node.table,),
+    ir.Mark: lambda node: () if node.index is None else (node.mark,),
+    ir.Reached: lambda node: [table for table, _ in node.ways],
+    ir.Told: lambda node: (node.near, node.answers),
+    ir.InChains: lambda node: (node.near,),
+    ir.ChainOf: lambda node: (node.near,),
+}
+"""Which tables a node reads."""
+
+
 def contents(function: ir.Function) -> Contents:
     kinds: set[type] = set()
     names: set[str] = set()
     calls: list[ir.Call] = []
     renewing: list[str] = []
+    sets: list[str] = []
+    tables: set[int] = set()
     waiting: list[Node] = list(reversed(function.body))
     while waiting:  # `walk` by hand: all of a program goes through here
         node = waiting.pop()
@@ -185,11 +203,22 @@ def contents(function: ir.Function) -> Contents:
             calls.append(node)
         elif isinstance(node, ir.Renew):
             renewing.append(node.function)
+        elif isinstance(node, ir.MaskCall):
+            sets.append(node.function)
+        elif kind in _TABLES:
+            tables.update(_TABLES[kind](node))
         if kind in _HOLDING:
             for block in reversed(_BLOCKS[kind](node)):
                 waiting += reversed(block)
         waiting += reversed(_OPERANDS[kind](node))
-    return Contents(frozenset(kinds), frozenset(names), tuple(calls), tuple(renewing))
+    return Contents(
+        frozenset(kinds),
+        frozenset(names),
+        tuple(calls),
+        tuple(renewing),
+        tuple(sets),
+        frozenset(tables),
+    )
 
 
 # --- locals ---------------------------------------------------------------------------------------

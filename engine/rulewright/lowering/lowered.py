@@ -55,6 +55,8 @@ class Lowered:
     _program: Program | None = None
     _flow: FlowBySteps | None = None
     _setup: int | None = None
+    _added: list[str] = field(default_factory=list)
+    """The functions that were asked for beside those of the ruleset."""
     _tables: Sequence[tuple[int, ...]] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -70,19 +72,17 @@ class Lowered:
     def _finished(self) -> Program:
         made, rules, extras = self.lowering, self.lowering.rules, self.extras
         finish_units(made)
-        finished = self.passes.functions
-        functions: Mapping[str, ir.Function] = _WhenCalled(self)
         if made.later is None:
+            finished = self.passes.functions
             self._pass(dict(islice(made.functions.items(), len(finished), None)))
-            functions = dict(finished)
         decisions = [decision for decision in made.decisions if decision is not None]
         assert len(decisions) == len(made.decisions)
         roots = [type for type in rules.types.values() if type.root is type]
-        return Program(
+        program = Program(
             ruleset=rules.id,
             size=made.layout.size,
-            functions=functions,
-            tables=self._told(made.tables) if made.later is None else self._tables,
+            functions=_WhenCalled(self),
+            tables=self._tables,
             shapes=self._told(made.shapes.values()),
             segments=tuple(made.segments),
             decisions=tuple(decisions),
@@ -110,6 +110,10 @@ class Lowered:
             amid=made.amid if made.moves else -1,
             why=tuple(made.why),
         )
+        if made.later is None:
+            asked = (*program.entrances, *self._added)
+            program.functions, program.tables = self.passes.used(asked, made.tables)
+        return program
 
     def _told(self, numbered: Collection[T]) -> Sequence[T]:
         return tuple(numbered) if self.lowering.later is None else _Growing(numbered)
@@ -162,28 +166,31 @@ class Lowered:
 
     def value(self, expression: tree.Expr, parameters: tuple[tree.Var, ...] = ()) -> str:
         """Name of a new function that gives the value of an expression."""
-        name = self.lowering.unique("extra")
+        name = self._extra()
         value_function(self.lowering, name, parameters, expression)
-        self._program = None
         return name
 
     def block(self, body: tuple[tree.Stmt, ...]) -> str:
         """Name of a new function () that runs statements which ask nobody."""
-        name = self.lowering.unique("extra")
+        name = self._extra()
         em = Emitter(self.lowering)
         statements.block(em, body)
         em.emit(ir.Return(value=ir.Const(0)))
         self.lowering.define(name, (), em.out, "value", body[0].span if body else NOWHERE)
-        self._program = None
         return name
 
     def left_done(self, trial: str) -> str:
         """Name of a new function that does what a trial run does, and does not undo it."""
-        of, name = self.lowering.functions[trial], self.lowering.unique("extra")
+        of, name = self.lowering.functions[trial], self._extra()
         body = [each for each in of.body if not isinstance(each, ir.Undone)]
         self.lowering.define(name, of.parameters, body, "value", of.span)
-        self._program = None
         return name
+
+    def _extra(self) -> str:
+        """The name of one more function, which the program is made anew with."""
+        self._program = None
+        self._added.append(self.lowering.unique("extra"))
+        return self._added[-1]
 
     def perform(self, body: tuple[tree.Stmt, ...]) -> int:
         """Segment that runs statements which may ask players, settles, and ends there."""

@@ -327,11 +327,7 @@ def _for_each(em: Emitter, node: tree.ForEach) -> None:
         at = decisions.memory_index(em, node.binders)
         em.emit(ir.SetElement(array=memory, index=at, value=fold.ONE, span=node.span))
 
-    with em.collect() as words:
-        _remember_at_once(em, node, memory)
-    with em.collect() as plain:
-        scanning.scan(em, node.binders, node.withs, node.where, remember)
-    em.when(ir.InWords() if words else fold.ZERO, words, plain)
+    scanning.scan(em, node.binders, node.withs, node.where, remember)
     binders = unchained(node.binders)
     if not any(isinstance(binder.domain, tree.InZone) for binder in node.binders):
         visit = _held(em, node, memory, lambda: block(em, node.body))
@@ -380,20 +376,6 @@ def _loop_at_once(em: Emitter, body: Sequence[tree.Stmt]) -> bool:
     with em.loop(ir.ForBits(name=name, mask=found[0], size=found[1], body=())):
         block(em, inside)
     return True
-
-
-def _remember_at_once(em: Emitter, node: tree.ForEach, memory: str) -> None:
-    """Keeps who qualifies among few members, where that is told for all places at once."""
-    if len(node.binders) != 1 or node.withs or node.where is None:
-        return
-    (binder,) = node.binders
-    items = quantifiers.constant_items(em, binder.domain)
-    if items is None:
-        return
-    for item, holds in whole_domains.of_a_place(em, binder.var, items, node.where):
-        em.env[binder.var] = ir.Const(item)
-        at = decisions.memory_index(em, node.binders)
-        em.emit(ir.SetElement(array=memory, index=at, value=holds, span=node.span))
 
 
 def unchained(binders: tuple[tree.Binder, ...]) -> tuple[tree.Binder, ...]:

@@ -226,7 +226,7 @@ static I draw(int *s, Host *h, I bound) {
 
 /* Every place and turn where a shape touches what lies and overlaps nothing, rising. */
 static int openings(int *s, Host *h, int *into, const Shape *shape) {
-  static const int side[6][2] = {{1, 0}, {1, -1}, {0, -1}, {-1, 0}, {-1, 1}, {0, 1}};
+  static const int side[6][2] = HEX_STEPS;
   int n = 0, laid = s[shape->laid], reach = shape->reach, span = 2 * reach + 1;
   if (laid == 0 || laid + shape->cells > shape->limit) return 0;
   int low_q = reach, high_q = -reach, low_r = reach, high_r = -reach;

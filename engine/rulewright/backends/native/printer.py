@@ -15,7 +15,7 @@ from rulewright.backends.native.searching import print_search
 from rulewright.ir import nodes as ir
 from rulewright.ir.program import DECISIONS, PC, PHASE, RNG, STEPS, Program
 from rulewright.ir.walk import every_statement
-from rulewright.types import key_size
+from rulewright.types import HEX_STEPS, key_size
 
 MOST_OPTIONS = 1 << 16
 """Options that a decision can have on this backend; more are a fault, replayed in Python."""
@@ -174,8 +174,8 @@ def _tables(program: Program) -> list[str]:
     for number, cells in enumerate(program.tables):
         most = max((cell if cell >= 0 else ~cell for cell in cells), default=0)
         kind = next((name for limit, name in _INT_TYPES if most < limit), None)
-        if kind is None:
-            continue  # sets, which are laid out as such
+        if kind is None or not cells:
+            continue  # sets, which are laid out as such, or what nobody reads
         values = ",".join(map(str, cells * 2))
         printed.append(f"static const {kind} table_{number}_[]={{{values}}};")
         printed.append(f"#define table_{number} (table_{number}_+{len(cells)})")
@@ -197,7 +197,8 @@ def _shapes(program: Program) -> list[str]:
     kind = "typedef struct{int laid,q,r,limit,reach,turns,cells;const int*offsets,*twins;}Shape;"
     reach = max((shape.reach for shape in program.shapes), default=0)
     table = f"static const Shape shapes[]={{{','.join(entries) or '{0,0,0,0,0,0,0,0,0}'}}};"
-    return [*rows, kind, table, f"#define REACH {reach}"]
+    steps = ",".join(f"{{{q},{r}}}" for q, r in HEX_STEPS)
+    return [*rows, kind, table, f"#define REACH {reach}", f"#define HEX_STEPS {{{steps}}}"]
 
 
 def _dispatch(program: Program, numbers: dict[str, int]) -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
 from rulewright.ir import nodes as ir
 from rulewright.ir.walk import Contents
@@ -24,6 +24,7 @@ class Passes:
         """The finished ones."""
         self.origins: dict[str, Origin] = {}
         self._in_cells: dict[str, ir.Function] = {}
+        self._made_of: dict[str, Contents] = {}
         self._purity = Purity(self._in_cells, self.origins)
         self._counting = Counting()
         steps: dict[Shortcut, Callable[[Passes, ir.Function], ir.Function]] = {
@@ -58,8 +59,27 @@ class Passes:
             new = {name: step(self, function) for name, function in new.items()}
         # A count is no effect that would keep calls from being shared: it comes last.
         self.functions |= new
+        self._made_of |= {name: contents(function) for name, function in new.items()}
         for function in self._counting.count(new, contents, tables):
             self.functions[function.name] = function
+
+    def used(
+        self, entrances: Iterable[str], tables: Collection[tuple[int, ...]]
+    ) -> tuple[dict[str, ir.Function], tuple[tuple[int, ...], ...]]:
+        """The finished functions that somebody can come to from the entrances, and the tables, of
+        which those are empty that no function reads: what was tried while a function was made and
+        came to nothing leaves some."""
+        found: set[str] = set()
+        waiting = [name for name in entrances if name in self._made_of]
+        while waiting:
+            name = waiting.pop()
+            if name not in found:
+                found.add(name)
+                made_of = self._made_of[name]
+                waiting += (*made_of.needs, *made_of.sets)
+        read = frozenset[int]().union(*(self._made_of[name].tables for name in found))
+        functions = {name: each for name, each in self.functions.items() if name in found}
+        return functions, tuple(t if n in read else () for n, t in enumerate(tables))
 
     def _share(self, function: ir.Function) -> ir.Function:
         return share(function, self._purity)

@@ -111,22 +111,6 @@ class Lanes(Sets):
                 mask = result
         return mask
 
-    def of_values(
-        self, place: tree.Var, var: tree.Var, items: Sequence[int], condition: tree.Expr
-    ) -> list[ir.Expr] | None:
-        """The places for which a condition holds, for each value of a variable."""
-        names = dict(self.em.env)
-        self.env[place] = self.identity(self.of)
-        masks: list[ir.Expr] = []
-        for item in items:
-            self.em.env[var] = ir.Const(item)
-            lane = self.attempt(condition)
-            self.em.env = dict(names)
-            if lane is None:
-                return None
-            masks.append(self.truth(lane))
-        return masks
-
     def _floods(self, node: tree.Expr) -> bool:
         return any(isinstance(part, tree.Joined) for part in walk(node, inside=True))
 

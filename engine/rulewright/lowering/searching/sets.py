@@ -434,16 +434,6 @@ class Sets:
 
     # --- one place --------------------------------------------------------------------------------
 
-    def at_place(self, mask: ir.Expr, at: ir.Expr) -> ir.Expr:
-        """Whether a place is in a set: of a run only its own way is looked at."""
-        found = self.on_way(mask, at)
-        if found is not None:
-            run, end, _ = found
-            stops = ir.OfMask("some", end)
-            return fold.both(ir.OfMask("some", run), stops) if self.alongs[mask].onwards else stops
-        one = self.put(ir.OneBit(at, self.size))
-        return ir.OfMask("some", self.join("&", one, mask))
-
     def on_way(self, mask: ir.Expr, at: ir.Expr) -> tuple[ir.Expr, ir.Expr, tuple[int, ...]] | None:
         """Of the run whose starts this set has, from one place: what is passed, where it stops in
         its goal, and what lies on the way from each place. None where ways are no lines."""

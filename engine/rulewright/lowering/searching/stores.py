@@ -8,7 +8,7 @@ meets another: what is stored on one must not be what the next one is asked abou
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from rulewright import tree
 from rulewright.ir import nodes as ir
@@ -17,7 +17,8 @@ from rulewright.lowering.emitter import Emitter
 from rulewright.lowering.searching import lane_kinds, lanes, quantifiers, whole_domains
 from rulewright.lowering.searching.sets import Known, NoLanes
 from rulewright.records import dataclass
-from rulewright.types import FiniteType
+from rulewright.tree.walk import walk
+from rulewright.types import FiniteType, MemberType
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +55,7 @@ def at_once(em: Emitter, node: tree.ForEach) -> list[ir.Stmt]:
     items = quantifiers.constant_items(em, node.binders[0].domain)
     if noted or not items or len(items) > lanes.MOST_CASES:
         return []
-    for place, at, of in whole_domains.places_around(em, node.where):
+    for place, at, of in _places_around(em, node.where):
         names = dict(em.env)
         with em.collect() as made:
             try:
@@ -99,6 +100,25 @@ def _course(node: tree.ForEach) -> Course | None:
             return Course(number, stop, place, way, write)
         case _:
             return None
+
+
+def _places_around(
+    em: Emitter, condition: tree.Expr
+) -> Iterator[tuple[tree.Var, ir.Expr, FiniteType]]:
+    """The places that a condition which searches is about, where they are and of which type."""
+    effects = em.lowering.effects
+    searched = any(isinstance(part, tree.Quantified) for part in walk(condition, inside=True))
+    if not searched or not effects.total(condition):
+        return
+    for place in effects.of(condition).variables:
+        at = em.env.get(place)
+        kind = place.type
+        if not isinstance(at, ir.Local | ir.Load) or not isinstance(kind, MemberType):
+            continue
+        if kind.optional or kind.of.growing:
+            continue
+        if whole_domains.wide_enough(em, tree.Binder(place, tree.Members(kind.of))):
+            yield place, at, kind.of
 
 
 class _Ways(lanes.Lanes):

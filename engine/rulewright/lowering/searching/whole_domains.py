@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from rulewright import tree
 from rulewright.ir import nodes as ir
@@ -12,7 +12,6 @@ from rulewright.lowering.emitter import Emitter
 from rulewright.lowering.searching import chain_sets, lanes
 from rulewright.lowering.searching.set_functions import set_function
 from rulewright.lowering.searching.sets import NoLanes
-from rulewright.tree.walk import walk
 from rulewright.types import FiniteType, MemberType
 
 FEWEST = 9
@@ -131,46 +130,6 @@ def run_over(em: Emitter, binder: tree.Binder) -> ir.Expr | None:
         return chain_sets.run_over(lanes.Lanes(em, of), binder.domain)
     except NoLanes:
         return None
-
-
-def of_a_place(
-    em: Emitter, var: tree.Var, items: Sequence[int], condition: tree.Expr
-) -> list[tuple[int, ir.Expr]]:
-    """Whether a condition holds for each of a few values of a variable: looked up at a place that
-    it is about, in what holds for all places. Nothing where that gains nothing."""
-    if len(items) > lanes.MOST_CASES:
-        return []
-    for place, at, of in places_around(em, condition):
-        if place is var:
-            continue
-        asked = lanes.Lanes(em, of)
-        with em.collect() as made:
-            masks = asked.of_values(place, var, items, condition)
-            if masks is None:
-                continue
-            holds = [asked.at_place(mask, at) for mask in masks]
-        em.out.extend(needed(made, *holds))
-        return list(zip(items, holds, strict=True))
-    return []
-
-
-def places_around(
-    em: Emitter, condition: tree.Expr
-) -> Iterator[tuple[tree.Var, ir.Expr, FiniteType]]:
-    """The places that a condition which searches is about, where they are and of which type."""
-    effects = em.lowering.effects
-    searched = any(isinstance(part, tree.Quantified) for part in walk(condition, inside=True))
-    if not searched or not effects.total(condition):
-        return
-    for place in effects.of(condition).variables:
-        at = em.env.get(place)
-        kind = place.type
-        if not isinstance(at, ir.Local | ir.Load) or not isinstance(kind, MemberType):
-            continue
-        if kind.optional or kind.of.growing:
-            continue
-        if wide_enough(em, tree.Binder(place, tree.Members(kind.of))):
-            yield place, at, kind.of
 
 
 def needed(made: Sequence[ir.Stmt], *results: ir.Expr) -> list[ir.Stmt]:
