@@ -21,7 +21,6 @@ from rulewright.backends.statements import FunctionPrinter
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label
 from rulewright.ir.nodes import Function
 from rulewright.ir.program import DECISIONS, END, PC, PHASE, RNG, STEPS, Program
-from rulewright.ir.walk import contents
 from rulewright.source import Span
 from rulewright.types import key_size
 
@@ -83,16 +82,17 @@ def _when_called(name: str, printer: FunctionPrinter, module: Module) -> Functio
     printed = module.lazy
 
     def compiled() -> FunctionType:
-        function = printer.program.functions[name]
-        for needed in contents(function).needs:
-            if needed not in module.functions:
-                module.functions[needed] = _when_called(needed, printer, module)
+        known = printer.program.functions
+        function = known[name]
         try:
             code = printed.code(function, printer, _code)
         except DiagnosticError:
             fault = RuleFault("too-deep")
             fault.frames = (function.span,)
             raise fault from None
+        for needed in code.co_names:
+            if needed not in module.functions and needed in known:
+                module.functions[needed] = _when_called(needed, printer, module)
         module.lines[-1].register()
         later.__code__ = code
         later.__kwdefaults__ = None

@@ -157,6 +157,7 @@ _NOTED = {
     tree.SetLocal, tree.LetIn, tree.Exit, tree.Return, tree.ForEach, tree.ZoneEnd, tree.ZoneSize,
 }  # fmt: skip
 """What says anything by itself."""
+_DECLARED = frozenset(DECLARED)
 
 
 # --- what texts do --------------------------------------------------------------------------------
@@ -275,14 +276,14 @@ class Effects:
         waiting: list[Any] = [node]
         while waiting:
             part = waiting.pop()
-            kind: Any
-            if isinstance(part, tuple):
+            kind: Any = part.__class__
+            if kind is tuple:
                 waiting.extend(reversed(part))
-            elif isinstance(part, tree.Var):
+            elif kind is tree.Var:
                 found.variables[part] = None
             elif part is not node and isinstance(part, tree.Statement):
                 found.add(self.of(part))
-            elif (kind := part.__class__) not in DECLARED and (taken := parts_of(kind)):
+            elif kind not in _DECLARED and (taken := parts_of(kind)):
                 count += 1
                 if kind in _NOTED:
                     found.note(part)

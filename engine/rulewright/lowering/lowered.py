@@ -240,6 +240,10 @@ class _WhenCalled(Mapping[str, ir.Function]):
     def __getitem__(self, name: str) -> ir.Function:
         return self._lowered.finished(name)
 
+    def __contains__(self, name: object) -> bool:
+        made = self._lowered.lowering
+        return name in made.functions or name in (made.later or ())
+
     def __iter__(self) -> Iterator[str]:
         made = self._lowered.lowering
         return iter((*made.functions, *(made.later or ())))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import field
 
 from rulewright.document.load import Documents
 from rulewright.model.part import Part, whole
@@ -23,17 +24,25 @@ class Counted:
     """By the places that stand for them in the typed tree."""
     always: frozenset[Row]
     """What every script reaches: rows that were looked up when the rules were typed."""
+    _told: dict[Span, tuple[Line, ...]] = field(default_factory=dict)
+    """The lines of places that were reached."""
 
     def reached(self, bench: Bench) -> tuple[set[Line], set[Row]]:
         """What has run on a bench since its marks were cleared, or runs in every game; without what
         `always` is."""
         ran = bench.reached() | bench.started
-        extents = bench.compiled.analysed.rules.text_spans
-        places = (line for span in ran if span in extents and counts(span)
-                  for line in lines_in(extents[span]))  # fmt: skip
-        numbers = {(place.source.path, place.line) for place in places}
-        lines = {self.lines[number] for number in numbers if number in self.lines}
+        extents, told = bench.compiled.analysed.rules.text_spans, self._told
+        lines = set[Line]()
+        for span in ran:
+            if span not in told:
+                extent = extents.get(span) if counts(span) else None
+                told[span] = () if extent is None else self._lines_in(extent)
+            lines.update(told[span])
         return lines, {row for span, row in self.rows.items() if span in ran}
+
+    def _lines_in(self, extent: Span) -> tuple[Line, ...]:
+        places = ((place.source.path, place.line) for place in lines_in(extent))
+        return tuple(self.lines[place] for place in places if place in self.lines)
 
 
 class Counting:

@@ -98,7 +98,7 @@ class Trying:
         tried.outcome = replace(outcome, seconds=perf_counter() - began)
         always = set[Row]()
         for setting, bench in self.workshop.benches.items():
-            if any(bench.covered):
+            if 1 in bench.covered:
                 self._add_counts(tried, setting)
                 lines, rows = self._counted[setting].reached(bench)
                 tried.lines |= lines

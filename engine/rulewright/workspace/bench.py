@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import field
 from functools import cache, partial
+from itertools import compress
 from typing import Any
 
 from rulewright import limits
@@ -167,7 +168,7 @@ class Bench:
         return self.reached() | self._marked(self.beside) | self.started
 
     def _marked(self, seen: bytearray) -> set[Span]:
-        return {span for span, one in zip(self.machine.program.marks, seen, strict=False) if one}
+        return set(compress(self.machine.program.marks, seen))
 
     def clear(self) -> None:
         """From here on, what has run so far is forgotten."""
