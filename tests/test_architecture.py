@@ -46,6 +46,23 @@ def test_every_stage_stands_in_the_contracts() -> None:
     assert stages == set(re.findall(r"rulewright\.(\w+)", layers))
 
 
+@pytest.mark.parametrize(
+    ("contract", "may"),
+    [
+        ("yaml", {"document"}),
+        ("nodes", {"document", "model", "diagnostics", "pages"}),
+        ("lark", {"language"}),
+        ("fluent", {"words"}),
+        ("jinja", {"pages"}),
+    ],
+)
+def test_what_is_forbidden_is_forbidden_to_all_others(contract: str, may: set[str]) -> None:
+    told = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["importlinter"]
+    (sources,) = (one["source_modules"] for one in told["contracts"] if one["id"] == contract)
+    folders = {path.parent.name for path in (ROOT / "engine" / "rulewright").glob("*/__init__.py")}
+    assert folders - {source.removeprefix("rulewright.") for source in sources} == may
+
+
 def test_no_file_has_more_than_one_job() -> None:
     long = [
         f"{path.relative_to(ROOT)}: {lines} lines"

@@ -127,6 +127,13 @@ def nested_neighbours(steps: int) -> str:
     return rules(names="  s, t: site\n", more=grids, where=f"(any s in site where {where} == s)")
 
 
+def nested_withs(steps: int) -> str:
+    score = "x"
+    for n in range(steps):
+        score = f"(sum n{n} for s{n} in 1 to 2 with n{n} = k[s{n}] + {score} where k[s{n}] != none)"
+    return rules(names="  s: 1 to 2\n", state="  k(s): int?\n", score=score)
+
+
 def quantifiers(steps: int) -> str:
     lines = "".join(
         f"  q{i}(n): any m in 0 to 9 where q{i - 1}(m) and n > m\n" for i in range(1, steps)
@@ -153,6 +160,7 @@ def procedures(steps: int) -> str:
         squared,
         nested_tables,
         nested_neighbours,
+        nested_withs,
         quantifiers,
         procedures,
     ],

@@ -64,12 +64,15 @@ def bind_all(
     for binder in binders:
         bind(scope, binder, bound)
     if withs and where is not None and not _mentions(where, {item.name for item in withs}):
-        world = scope.world
-        with world.noting(Noted(world.noted)) as trial:
+        world, known = scope.world, scope.world.noted.where_first
+        if where.span in known:
+            return _where_first(scope, bound, withs, where)
+        with world.noting(Noted(world.noted, where_first=known)) as trial:
             tried = scope.child()
             first = _bind_withs(tried, withs)
         if trial.reporter.errors:
             # what a `with` reads may be sensible only where the condition holds: that comes first
+            known.add(where.span)
             return _where_first(scope, bound, withs, where)
         world.noted.add(trial)
         scope.names.update(tried.names)

@@ -70,6 +70,9 @@ class Noted:
     bound: dict[str, Span] = field(default_factory=dict)
     """The names that rule text binds, each where it was met first."""
     at_once_calls: list[tuple[ProcedureSymbol, Span]] = field(default_factory=list)
+    where_first: set[Span] = field(default_factory=set)
+    """The conditions that are known to come before what `with` binds beside them: whoever tries
+    something need not try again what stands in it."""
     work: int = 0
     """The units of work that this took, without what was typed for itself meanwhile."""
     work_of_others: int = 0

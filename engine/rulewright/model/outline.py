@@ -10,10 +10,10 @@ from rulewright.diagnostics.diagnostic import Reporter
 from rulewright.diagnostics.suggest import did_you_mean
 from rulewright.document.base import read_mapping
 from rulewright.document.files import file_below, read_source
-from rulewright.document.nodes import Mapping as MappingNode, Node, Scalar
 from rulewright.document.schema import check_schema
 from rulewright.model.files import OUTLINE_KINDS
 from rulewright.model.lookup import key_names
+from rulewright.model.part import Part, Root, Text, whole
 from rulewright.model.walk import RuleEntry
 from rulewright.records import dataclass
 from rulewright.source import NOWHERE, Span
@@ -68,12 +68,12 @@ class Outline:
         return None if section is None else section.texts.get(text)
 
 
-def read_outline(folder: Path, root: MappingNode, reporter: Reporter) -> Outline | None:
+def read_outline(folder: Path, root: Root, reporter: Reporter) -> Outline | None:
     """The outline that ruleset.yaml names; None if it names none, or one that cannot be read."""
-    named = _named(root.get("outline"))
+    named = _named(root)
     texts = {name: name for name in named}
     sections: dict[str, OutlineSection] = {}
-    read: dict[str, MappingNode | None] = {}
+    read: dict[str, Part | None] = {}
     for text, file in named.items():
         if file.text not in read:
             read[file.text] = _read_file(folder, file, reporter)
@@ -81,26 +81,24 @@ def read_outline(folder: Path, root: MappingNode, reporter: Reporter) -> Outline
         if tree is None:
             continue
         shared = sum(other.text == file.text for other in named.values()) > 1
-        _add_texts(texts, tree, text)
+        about = tree.at("texts", text)
+        texts[text] = (about and about.said("title")) or text
         _add_sections(sections, tree, text, shared, named, reporter)
     return Outline(texts, sections) if sections else None
 
 
-def outline_files(root: MappingNode) -> set[str]:
+def outline_files(root: Root) -> set[str]:
     """The files that ruleset.yaml names for outlines, from its folder."""
-    named = _named(root.get("outline")).values()
-    return {file.text.removesuffix(".yaml") + ".yaml" for file in named}
+    return {file.text.removesuffix(".yaml") + ".yaml" for file in _named(root).values()}
 
 
-def _named(node: Node | None) -> dict[str, Scalar]:
+def _named(root: Root) -> dict[str, Text]:
     """The files of outlines by the texts that they are of."""
-    if isinstance(node, Scalar):
-        return {"": node}
-    entries = node if isinstance(node, MappingNode) else ()
-    return {entry.key.text: entry.value for entry in entries if isinstance(entry.value, Scalar)}
+    outline = whole(root).get("outline")
+    return {} if outline is None else outline.by_text
 
 
-def _read_file(folder: Path, file: Scalar, reporter: Reporter) -> MappingNode | None:
+def _read_file(folder: Path, file: Text, reporter: Reporter) -> Part | None:
     path = file_below(folder, file.text, file.span, reporter)
     source = None if path is None else read_source(path, reporter, file.span)
     tree = None if source is None else read_mapping(source, reporter)
@@ -108,18 +106,12 @@ def _read_file(folder: Path, file: Scalar, reporter: Reporter) -> MappingNode | 
         return None
     before = reporter.errors
     check_schema(tree, "outline", reporter)
-    return tree if len(reporter.errors) == len(before) else None
-
-
-def _add_texts(texts: dict[str, str], tree: MappingNode, text: str) -> None:
-    told = tree.get("texts")
-    about = told.get(text) if isinstance(told, MappingNode) else None
-    texts[text] = _scalar(about, "title") or texts[text]
+    return whole(tree, None) if len(reporter.errors) == len(before) else None
 
 
 def _add_sections(
     sections: dict[str, OutlineSection],
-    tree: MappingNode,
+    tree: Part,
     text: str,
     shared: bool,
     named: Iterable[str],
@@ -127,11 +119,9 @@ def _add_sections(
 ) -> None:
     """Adds the sections of one file as they stand in one text. `shared`: other texts have the same
     file, so that a section is only in the texts under whose names it has a place."""
-    inside = tree.get("sections")
-    for entry in inside if isinstance(inside, MappingNode) else ():
-        node, id = entry.value, entry.key.text
-        assert isinstance(node, MappingNode)
-        places = {inner.key.text: inner for inner in node if inner.key.text not in OWN_KEYS}
+    for part in tree.get("sections") or ():
+        id = part.key.text
+        places = {inner.key.text: inner for inner in part if inner.key.text not in OWN_KEYS}
         for name, inner in places.items():
             if name not in named and id not in sections:
                 reporter.error(
@@ -143,16 +133,16 @@ def _add_sections(
                 )
         own = dict(sections[id].texts) if id in sections else {}
         if text in places:
-            own[text] = _place(places[text].value)
+            own[text] = _place(places[text])
         elif not shared:
-            own[text] = _place(node)
+            own[text] = _place(part)
         sections[id] = OutlineSection(
             id,
-            _scalar(node, "title") or id,
-            entry.key.span,
+            part.said("title") or id,
+            part.key.span,
             own,
-            _flag(node, "example"),
-            _scalar(node, "no rule"),
+            part.said("example") == "true",
+            part.said("no rule"),
         )
 
 
@@ -184,21 +174,7 @@ def _check_source(outline: Outline, text: str, id: str, span: Span, reporter: Re
         )
 
 
-def _place(node: Node) -> Place:
-    line = node.get("line") if isinstance(node, MappingNode) else None
-    number = line.value if isinstance(line, Scalar) else None
-    return Place(
-        _scalar(node, "title"),
-        number if isinstance(number, int) else None,
-        _scalar(node, "page"),
-    )
-
-
-def _scalar(node: Node | None, key: str) -> str | None:
-    found = node.get(key) if isinstance(node, MappingNode) else None
-    return found.text if isinstance(found, Scalar) else None
-
-
-def _flag(node: Node, key: str) -> bool:
-    found = node.get(key) if isinstance(node, MappingNode) else None
-    return isinstance(found, Scalar) and found.value is True
+def _place(part: Part) -> Place:
+    line = part.text_of("line")
+    number = None if line is None else line.value
+    return Place(part.said("title"), number if isinstance(number, int) else None, part.said("page"))

@@ -215,15 +215,18 @@ class Part:
             yield from inner.stretches
 
     @property
+    def by_text(self) -> dict[str, Text]:
+        """What it says of each text of the rulebook, by their names, "" for all."""
+        if self.text is not None:
+            return {"": self.text}
+        return {inner.key.text: inner.text for inner in self if inner.text is not None}
+
+    @property
     def sources(self) -> dict[str, Text]:
         """The places in the rulebook that it names itself, by the text that has them, "" for
         all."""
         source = self.get("source")
-        if source is None:
-            return {}
-        if source.text is not None:
-            return {"": source.text}
-        return {inner.key.text: inner.text for inner in source if inner.text is not None}
+        return {} if source is None else source.by_text
 
     @property
     def layers(self) -> tuple[str, ...]:
@@ -232,7 +235,7 @@ class Part:
         return tuple(dict.fromkeys((*((self.layer,) if self.layer else ()), *inner)))
 
 
-def whole(root: Mapping, kind: Kind = RULESET) -> Part:
+def whole(root: Mapping, kind: Kind | None = RULESET) -> Part:
     """A whole file, or the files of a ruleset merged into one."""
     return Part((), written("", root.span), root, kind)
 

@@ -279,8 +279,32 @@ class Board(Thing):
 # --- all of it ------------------------------------------------------------------------------------
 
 
+def _section(name: str, of: type[T]) -> cached_property[dict[str, T]]:
+    """What a section declares, by its keys."""
+
+    def declared(ruleset: Ruleset) -> dict[str, T]:
+        return {part.key.text: read(of, part) for part in ruleset.top.get(name) or ()}
+
+    return cached_property(declared)
+
+
 class Ruleset:
     """What a ruleset declares, overlays merged in. Each section is read when it is asked for."""
+
+    options = _section("options", Option)
+    types = _section("types", Type)
+    grids = _section("grids", Grid)
+    relations = _section("relations", Relation)
+    tables = _section("tables", Table)
+    state = _section("state", State)
+    bags = _section("bags", Bag)
+    pieces = _section("pieces", Pieces)
+    sets = _section("sets", Members)
+    positions = _section("positions", Position)
+    chains = _section("chains", Chain)
+    flow = _section("flow", Step)
+    triggers = _section("triggers", Trigger)
+    invariants = _section("invariants", Invariant)
 
     def __init__(self, root: Mapping) -> None:
         self.root = root
@@ -292,66 +316,10 @@ class Ruleset:
         return all(key.text.isascii() for key in self.top.keys)
 
     @cached_property
-    def options(self) -> dict[str, Option]:
-        return self._section("options", Option)
-
-    @cached_property
-    def types(self) -> dict[str, Type]:
-        return self._section("types", Type)
-
-    @cached_property
-    def grids(self) -> dict[str, Grid]:
-        return self._section("grids", Grid)
-
-    @cached_property
-    def relations(self) -> dict[str, Relation]:
-        return self._section("relations", Relation)
-
-    @cached_property
-    def tables(self) -> dict[str, Table]:
-        return self._section("tables", Table)
-
-    @cached_property
-    def state(self) -> dict[str, State]:
-        return self._section("state", State)
-
-    @cached_property
     def zones(self) -> list[tuple[Text, dict[str, Zone]]]:
         """The zones by name, for each type of things that lie in them."""
         types = self.top.get("zones") or ()
         return [(part.key, {z.key.text: read(Zone, z) for z in part}) for part in types]
-
-    @cached_property
-    def bags(self) -> dict[str, Bag]:
-        return self._section("bags", Bag)
-
-    @cached_property
-    def pieces(self) -> dict[str, Pieces]:
-        return self._section("pieces", Pieces)
-
-    @cached_property
-    def sets(self) -> dict[str, Members]:
-        return self._section("sets", Members)
-
-    @cached_property
-    def positions(self) -> dict[str, Position]:
-        return self._section("positions", Position)
-
-    @cached_property
-    def chains(self) -> dict[str, Chain]:
-        return self._section("chains", Chain)
-
-    @cached_property
-    def flow(self) -> dict[str, Step]:
-        return self._section("flow", Step)
-
-    @cached_property
-    def triggers(self) -> dict[str, Trigger]:
-        return self._section("triggers", Trigger)
-
-    @cached_property
-    def invariants(self) -> dict[str, Invariant]:
-        return self._section("invariants", Invariant)
 
     @cached_property
     def ranking(self) -> tuple[Text, ...]:
@@ -362,6 +330,3 @@ class Ruleset:
     @cached_property
     def board(self) -> Board:
         return read(Board, self.top.get("board") or self.top.keyed(()))
-
-    def _section(self, name: str, of: type[T]) -> dict[str, T]:
-        return {part.key.text: read(of, part) for part in self.top.get(name) or ()}
