@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Literal
 
 from rulewright import tree
 from rulewright.analysis import (
@@ -45,6 +46,7 @@ from rulewright.types import (
 )
 
 Made = tuple[tree.Stmt, ...]
+OPS: dict[str, Literal["=", "+", "-"]] = {"=": "=", "+=": "+", "-=": "-"}
 
 
 def assign(scope: Scope, node: ast.Assign) -> Made:
@@ -218,7 +220,7 @@ def _state(
             tree.WriteState(
                 state=symbol.state,
                 keys=keys,
-                op="=" if node.op == "=" else ("+" if node.op == "+=" else "-"),
+                op=OPS[node.op],
                 value=value,
                 span=node.span,
             ),
@@ -291,14 +293,7 @@ def _bag(
     else:
         which = kinds.check(scope, kind.of, nodes[0], "the kind in a bag")
     value = expressions.number(scope, node.value, "the count in a bag")
-    op = "=" if node.op == "=" else "+" if node.op == "+=" else "-"
-    made = tree.WriteBag(
-        bag=bag,
-        kind=which,
-        op="=" if op == "=" else "+" if op == "+" else "-",
-        value=value,
-        span=node.span,
-    )
+    made = tree.WriteBag(bag=bag, kind=which, op=OPS[node.op], value=value, span=node.span)
     return _every(free, (made,), node.span)
 
 

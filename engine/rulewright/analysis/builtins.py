@@ -162,11 +162,10 @@ def _number(scope: Scope, name: str, node: ast.Call) -> tree.Expr:
         return scope.refused("type-mismatch", headline, member.span, shown)
     of = member.type.of.root
     member = fit(scope.world, member, MemberType(of), "what `number` is of")
-    table = scope.world.numbers.get(of)
-    if table is None:
-        cells = tuple(range(1, of.size + 1))
-        table = tree.Table(f"numbers of {of.name}", (of,), IntType(1, of.size), cells)
-        scope.world.numbers[of] = scope.world.add_table(table)
+    name = f"numbers of {of.name}"
+    table = scope.world.tables.get(name) or scope.world.add_table(
+        tree.Table(name, (of,), IntType(1, of.size), tuple(range(1, of.size + 1)))
+    )
     return tree.looked_up(table, (member,), node.span)
 
 

@@ -1,17 +1,24 @@
-"""Declares grids: squares, hexes and rings with their neighbourhood, and grids that grow."""
+"""Declares grids: squares, hexes and rings with their neighbourhood, corners and sides, and grids
+that grow."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from rulewright import tree
 from rulewright.analysis import boards, texts
-from rulewright.analysis.declare_corners import bad_grid, declare_corners_and_sides
-from rulewright.analysis.neighbourhood import graph_tables, set_table
+from rulewright.analysis.neighbourhood import (
+    both_ways,
+    edge_tables,
+    graph_tables,
+    joined_by,
+    set_table,
+)
 from rulewright.analysis.symbols import Field, Grid, ShapeSymbol, TypeSymbol
 from rulewright.analysis.world import World
 from rulewright.document.names import column_name
 from rulewright.model import tree as model
+from rulewright.model.part import Text
 from rulewright.types import (
     FiniteType,
     IntType,
@@ -20,6 +27,8 @@ from rulewright.types import (
 
 MOST_CELLS = 1_000
 MOST_REACH = 500
+MOST_CORNERS = 500
+"""There is an entry for each pair of corners."""
 
 
 def declare_grids(world: World) -> None:
@@ -36,7 +45,7 @@ def declare_grids(world: World) -> None:
         if symbol.finite is None:
             symbol.finite = FiniteType(symbol.name, (), ())
         if world.declare(symbol):
-            declare_corners_and_sides(world, symbol, grid)
+            _corners_and_sides(world, symbol, grid)
 
 
 def _flat(world: World, symbol: TypeSymbol, told: model.Grid) -> None:
@@ -81,13 +90,13 @@ def _in_rows(world: World, symbol: TypeSymbol, told: model.Grid) -> list[boards.
     if not told.shape:
         return boards.in_rows(told.grid, (told.columns,) * told.rows, "right")
     if told.columns or told.rows:
-        bad_grid(world, told, "shape", "`shape` says already how many rows and columns there are")
+        _bad_grid(world, told, "shape", "`shape` says already how many rows and columns there are")
         return None
     try:
         return boards.in_rows(told.grid, told.shape, told.lean)
     except boards.Uneven as uneven:
         below, row = told.shape[uneven.row - 1], told.shape[uneven.row]
-        bad_grid(
+        _bad_grid(
             world,
             told,
             "shape",
@@ -134,6 +143,78 @@ def _coordinates(world: World, symbol: TypeSymbol, columns: dict[str, list[int]]
         symbol.fields[name] = Field(name, symbol, kind, symbol.span, table=table, always_used=True)
 
 
+# --- corners and sides ----------------------------------------------------------------------------
+
+
+def _corners_and_sides(world: World, symbol: TypeSymbol, told: model.Grid) -> None:
+    """The corners and sides that the places of a grid share: `s.corners`, `c.cells`, `w.ends`."""
+    if told.corners is None and told.sides is None:
+        return
+    grid, cells = symbol.grid, symbol.finite
+    if told.grid not in boards.FORMS or told.grows:
+        key = "corners" if told.corners is not None else "sides"
+        _bad_grid(
+            world,
+            told,
+            key,
+            f"the {key} of {symbol.name} are not known",
+            "of squares and hexes in rows they are",
+        )
+    if grid is None or grid.form is None or cells is None:
+        return
+    places = list(grid.places)
+    sides = boards.sides(grid.form, places, cells.names)
+    ways = None if told.sides is None else _shared(world, symbol, told.sides, "sides", sides)
+    if told.corners is None:
+        return
+    found = boards.corners(grid.form, places, cells.names)
+    if len(found) > MOST_CORNERS:
+        world.reporter.error(
+            "too-many", f"{symbol.name} has {len(found):,} corners", told.corners.span,
+            f"at most {MOST_CORNERS:,}",
+        )  # fmt: skip
+        return
+    corners = _shared(world, symbol, told.corners, "corners", found)
+    number = {corner.points[0]: at for at, corner in enumerate(found)}
+    ends = [(number[side.points[0]], number[side.points[1]]) for side in sides]
+    if corners is None or corners.finite is None:
+        return
+    if ways is not None and ways.finite is not None:
+        ways.between = corners.finite
+        edge_tables(world, ways, ways.finite, corners.finite, ends)
+        return
+    corners.grid = joined_by(world, corners.finite, both_ways(ends), corners.name)
+
+
+def _shared(
+    world: World, symbol: TypeSymbol, name: Text, field: str, found: Sequence[boards.Shared]
+) -> TypeSymbol | None:
+    """A type of what the places of a grid share, with the fields by which each knows the other."""
+    cells = symbol.finite
+    assert cells is not None
+    names = tuple(each.name for each in found)
+    finite = FiniteType(name.text, names, tuple(range(len(names))), around=cells)
+    finite.also = {name: each.name for each in found for name in each.names[1:]}
+    made = TypeSymbol(name.text, name.span, None, finite=finite, resolved=True)
+    if not world.declare(made):
+        return None
+    at: list[list[int]] = [[] for _ in cells.names]
+    for number, each in enumerate(found):
+        for place in each.places:
+            at[place].append(number)
+    _field(world, symbol, field, finite, at)
+    _field(world, made, "cells", cells, (each.places for each in found))
+    return made
+
+
+def _field(
+    world: World, owner: TypeSymbol, name: str, of: FiniteType, sets: Iterable[Sequence[int]]
+) -> None:
+    assert owner.finite is not None
+    table = set_table(world, f"{owner.name}.{name}", owner.finite, of, sets)
+    owner.fields[name] = Field(name, owner, table.type, owner.span, table=table, always_used=True)
+
+
 # --- growing --------------------------------------------------------------------------------------
 
 
@@ -172,3 +253,11 @@ def _cells(world: World, shape: model.GridShape) -> tuple[tuple[int, int], ...]:
         "expected `cells: [[0, 0]]`",
     )
     return ((0, 0),)
+
+
+def _bad_grid(
+    world: World, told: model.Grid, key: str, headline: str, label: str = "", help: str = ""
+) -> None:
+    part = told.part.get(key)
+    span = part.span if part is not None else told.key.span
+    world.reporter.error("bad-grid", headline, span, label, help=help or None)

@@ -9,7 +9,7 @@ from rulewright.analysis import declare_fields, declare_names, drawings, texts
 from rulewright.analysis.cases import brought, gap, shown, values_of
 from rulewright.analysis.declare_types import members_of
 from rulewright.analysis.fitting import is_optional, optional
-from rulewright.analysis.neighbourhood import graph_tables
+from rulewright.analysis.neighbourhood import joined_by
 from rulewright.analysis.scope import Scope
 from rulewright.analysis.symbols import (
     EdgeFieldSymbol,
@@ -35,6 +35,7 @@ from rulewright.types import (
     count_of,
     key_members,
     none_of,
+    offset_of,
     value_type,
 )
 
@@ -313,10 +314,7 @@ class _Relation:
             table.cells = _laid(values, one.size, other.size, none)
         grid = None
         if one.root is other.root and not set(one.members).isdisjoint(other.members):
-            links: list[list[int]] = [[] for _ in range(one.size)]
-            for a, b in edges:
-                links[a].append(b)
-            grid = graph_tables(self.world, one, [sorted(link) for link in links], self.name)
+            grid = joined_by(self.world, one, edges, self.name)
         symbol = RelationSymbol(self.name, self.span, one, between, pairs, tables, grid)
         self.world.declare(symbol)
         for name, table in tables.items():

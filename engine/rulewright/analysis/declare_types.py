@@ -6,8 +6,9 @@ import re
 from collections import Counter
 
 from rulewright import tree
-from rulewright.analysis import constants, declare_edges, expressions, texts
+from rulewright.analysis import constants, expressions, texts
 from rulewright.analysis.cases import values_of
+from rulewright.analysis.neighbourhood import edge_tables
 from rulewright.analysis.scope import Scope
 from rulewright.analysis.symbols import Field, LocalName, TypeSymbol
 from rulewright.analysis.world import World
@@ -330,7 +331,7 @@ class _Resolver:
         finite = FiniteType(symbol.name, tuple(names), tuple(range(len(names))))
         symbol.finite = finite
         symbol.between = whole
-        declare_edges.edge_tables(self.world, symbol, finite, whole, ends)
+        edge_tables(self.world, symbol, finite, whole, ends)
 
 
 def _label(name: str, factors: list[FiniteType], parts: tuple[int, ...]) -> str:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 
 from rulewright import tree
+from rulewright.analysis.facts import Env, all_moved, called_with, moved
 from rulewright.analysis.fitting import is_optional
 from rulewright.analysis.secret_places import Block, changed_openly
 from rulewright.types import BoolType, none_of
 
 Thing = tree.State | tree.Bag | tree.ZoneFamily
-Env = Mapping[tree.Var, tree.Expr]
 Known = dict[tuple[tree.State, tuple[tree.Expr, ...]], int]
 
 
@@ -42,8 +42,7 @@ class _Look:
             whole = True
             match node:
                 case tree.CallProcedure(procedure=procedure, args=args):
-                    moved = (_moved(arg, env) for arg in args)
-                    inner = dict(zip(procedure.parameters, moved, strict=True))
+                    inner = called_with(procedure.parameters, args, env)
                     whole = self._block(procedure.body, inner)
                 case tree.Scope(body=body) | tree.AtOnce(body=body):
                     whole = self._block(body, env)
@@ -63,7 +62,7 @@ class _Look:
             case tree.WriteBag(op="+" | "-", value=tree.Const(value=amount)):
                 return amount != 0
             case tree.WriteState(op="=", state=state, keys=keys, value=value):
-                was = self.known.get((state, tuple(_moved(key, env) for key in keys)))
+                was = self.known.get((state, all_moved(keys, env)))
                 if was is None:
                     return False
                 if isinstance(value, tree.Const):
@@ -74,7 +73,7 @@ class _Look:
                     and not (is_optional(value.type))
                 )
             case tree.MoveCard(card=card, source=source, target=target):
-                card = _moved(card, env)
+                card = moved(card, env)
                 lay = None if source is None else source.family
                 if lay is None and isinstance(card, tree.Local):
                     lay = self.lying.get(card.var)
@@ -92,20 +91,14 @@ def _tested(
             for part in parts:
                 yield from _tested(part, env)
         case tree.CallDefine(define=define, args=args) if define.body is not None:
-            moved = (_moved(arg, env) for arg in args)
-            yield from _tested(define.body, dict(zip(define.parameters, moved, strict=True)))
+            yield from _tested(define.body, called_with(define.parameters, args, env))
         case tree.Compare(
             op="==", left=tree.ReadState(state=state, keys=keys), right=tree.Const(value=value)
         ):
-            yield state, tuple(_moved(key, env) for key in keys), value
+            yield state, all_moved(keys, env), value
         case tree.ReadState(state=state, keys=keys) if isinstance(state.type, BoolType):
-            yield state, tuple(_moved(key, env) for key in keys), 1
+            yield state, all_moved(keys, env), 1
         case tree.Not(value=tree.ReadState(state=state, keys=keys)):
-            yield state, tuple(_moved(key, env) for key in keys), 0
+            yield state, all_moved(keys, env), 0
         case _:
             pass
-
-
-def _moved(expr: tree.Expr, env: Env) -> tree.Expr:
-    """An argument with the caller's own expression for a parameter."""
-    return env.get(expr.var, expr) if isinstance(expr, tree.Local) else expr

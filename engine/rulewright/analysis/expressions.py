@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import assert_never
 
 from rulewright import limits, tree
-from rulewright.analysis import builtins, chains, domains, lint, lookups, questions, texts, trails
+from rulewright.analysis import builtins, chains, domains, lint, lookups, questions, texts
 from rulewright.analysis.facts import subject
 from rulewright.analysis.fitting import a, certain, comparable, is_optional, join, optional, show
 from rulewright.analysis.report import broken, fit, is_broken, mismatch, settle_none
@@ -118,7 +118,7 @@ def infer(scope: Scope, node: ast.Expr, hint: Type | None = None) -> tree.Expr:
         case ast.CanChoose():
             found = questions.can_choose(scope, node)
         case ast.Trail():
-            found = trails.trail(scope, node)
+            found = domains.trail(scope, node)
         case ast.Listing():
             scope.world.reporter.error(
                 "misplaced-list",

@@ -25,6 +25,10 @@ Facts = dict[tree.Expr, Type]
 """From an expression, as declared, to the narrower type that it is known to have here."""
 
 
+Env = Mapping[tree.Var, tree.Expr]
+"""What parameters stand for."""
+
+
 def subject(expr: tree.Expr) -> tree.Expr | None:
     """The expression under which facts about `expr` are kept; None where none are."""
     match expr:
@@ -172,27 +176,39 @@ def declared_type(world: World, of: FiniteType, members: frozenset[int]) -> Fini
     return None
 
 
-def substitute(expr: tree.Expr, swap: Mapping[tree.Var, tree.Expr]) -> tree.Expr | None:
+def substitute(expr: tree.Expr, swap: Env) -> tree.Expr | None:
     """A subject with other expressions for parameters; None if a local would stay behind."""
     match expr:
         case tree.Local(var=var):
             return swap.get(var)
         case tree.Const():
             return expr
-        case tree.ReadState(keys=keys):
-            moved = [substitute(key, swap) for key in keys]
-            done = tuple(key for key in moved if key is not None)
-            return replace(expr, keys=done) if len(done) == len(keys) else None
-        case tree.ReadTable(keys=keys):
-            moved = [substitute(key, swap) for key in keys]
-            done = tuple(key for key in moved if key is not None)
-            return replace(expr, keys=done) if len(done) == len(keys) else None
-        case tree.CallDefine(args=args):
-            moved = [substitute(arg, swap) for arg in args]
-            done = tuple(arg for arg in moved if arg is not None)
-            return replace(expr, args=done) if len(done) == len(args) else None
+        case tree.ReadState(keys=below) | tree.ReadTable(keys=below) | tree.CallDefine(args=below):
+            inner = tuple([substitute(each, swap) for each in below])
+            if None in inner:
+                return None
+            name = "args" if isinstance(expr, tree.CallDefine) else "keys"
+            changed: dict[str, Any] = {name: inner}
+            return replace(expr, **changed)
         case _:
             return None
+
+
+def moved(expr: tree.Expr, env: Env) -> tree.Expr:
+    """An argument with the caller's own expression for a parameter."""
+    return env.get(expr.var, expr) if isinstance(expr, tree.Local) else expr
+
+
+def all_moved(exprs: Iterable[tree.Expr], env: Env) -> tuple[tree.Expr, ...]:
+    return tuple(moved(expr, env) for expr in exprs)
+
+
+def called_with(
+    parameters: Iterable[tree.Var], args: Iterable[tree.Expr], env: Env
+) -> Mapping[tree.Var, tree.Expr]:
+    """What the parameters of something that is called stand for, in words of the outermost
+    caller."""
+    return dict(zip(parameters, all_moved(args, env), strict=True))
 
 
 @dataclass(slots=True)

@@ -336,27 +336,17 @@ class _Wrap:
         span = self.header.span
         if not self.bound.binders:
             return [tree.Loop(label=self.label, body=tuple(body), span=span)]
-        if not self.header.for_ever:
-            return [
-                *self.before,
-                tree.ForEach(
-                    binders=tuple(self.bound.binders),
-                    withs=tuple(self.bound.withs),
-                    where=self.bound.where(span),
-                    body=tuple(body),
-                    label=self.label,
-                    span=span,
-                ),
-            ]
-        once = tree.ForEach(
+        each: tree.Stmt = tree.ForEach(
             binders=tuple(self.bound.binders),
             withs=tuple(self.bound.withs),
             where=self.bound.where(span),
             body=tuple(body),
-            label=tree.Label("round"),
+            label=tree.Label("round") if self.header.for_ever else self.label,
             span=span,
         )
-        return [*self.before, tree.Loop(label=self.label, body=(once,), span=span)]
+        if self.header.for_ever:
+            each = tree.Loop(label=self.label, body=(each,), span=span)
+        return [*self.before, each]
 
 
 def forget_state(scope: Scope) -> tuple[tree.Stmt, ...]:

@@ -39,10 +39,10 @@ def check(scope: Scope, of: FiniteType, node: ast.Expr, what: str) -> tree.Expr:
     if of.counts is None:
         return value
     world = scope.world
-    table = world.kinds.get(of)
-    if table is None:
-        table = tree.Table(f"kinds of {of.name}", (of.counts,), MemberType(of), of.members)
-        world.kinds[of] = world.add_table(table)
+    name = f"kinds of {of.name}"
+    table = world.tables.get(name) or world.add_table(
+        tree.Table(name, (of.counts,), MemberType(of), of.members)
+    )
     return tree.looked_up(table, (value,), node.span)
 
 
@@ -52,9 +52,8 @@ def shown(world: World, kind: tree.Var, span: Span) -> tree.Expr:
     local, of = tree.local(kind, span), kind.type.of
     if of.counts is None:
         return local
-    table = world.numbers.get(of)
-    if table is None:
-        cells = tuple(key_values(of.counts))
-        table = tree.Table(f"numbers of {of.name}", (of,), of.counts, cells)
-        world.numbers[of] = world.add_table(table)
+    name = f"numbers of {of.name}"
+    table = world.tables.get(name) or world.add_table(
+        tree.Table(name, (of,), of.counts, tuple(key_values(of.counts)))
+    )
     return tree.looked_up(table, (local,), span)

@@ -1,11 +1,11 @@
-"""Tables of neighbours, steps and distances, the larger ones made when they are asked for."""
+"""Tables of neighbours, edges, steps and distances, the larger ones made when asked for."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from rulewright import tree
-from rulewright.analysis.symbols import Grid
+from rulewright.analysis.symbols import Field, Grid, TypeSymbol
 from rulewright.analysis.world import World
 from rulewright.types import NO_INT, CollectionType, FiniteType, IntType, MemberType
 
@@ -26,6 +26,46 @@ def set_table(
 def graph_tables(world: World, of: FiniteType, links: list[list[int]], name: str) -> Grid:
     """How the members of a type are linked; `links` has the neighbours of each, in order."""
     return Grid(of, name, links, set_table(world, f"{name} neighbours", of, of, links))
+
+
+def joined_by(world: World, of: FiniteType, edges: Iterable[tuple[int, int]], name: str) -> Grid:
+    """The same by edges, each of which leads from its first end to its second."""
+    links: list[set[int]] = [set() for _ in range(of.size)]
+    for one, other in edges:
+        links[one].add(other)
+    return graph_tables(world, of, [sorted(link) for link in links], name)
+
+
+def both_ways(edges: Iterable[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+    for one, other in edges:
+        yield one, other
+        yield other, one
+
+
+def edge_tables(
+    world: World,
+    symbol: TypeSymbol,
+    finite: FiniteType,
+    whole: FiniteType,
+    ends: list[tuple[int, int]],
+) -> None:
+    """`e.ends`, `border(r, r2)`, `borders(r)` and `neighbours(r)`."""
+    symbol.ends = set_table(world, f"{symbol.name}.ends", finite, whole, map(sorted, ends))
+    symbol.fields["ends"] = Field(
+        "ends", symbol, symbol.ends.type, symbol.span, table=symbol.ends, always_used=True
+    )
+    between = [-1] * (whole.size * whole.size)
+    at: list[list[int]] = [[] for _ in range(whole.size)]
+    for number, (one, other) in enumerate(ends):
+        between[one * whole.size + other] = between[other * whole.size + one] = number
+        at[one].append(number)
+        at[other].append(number)
+    kind = MemberType(finite, True)
+    world.add_table(tree.Table(f"{symbol.name} between", (whole, whole), kind, tuple(between)))
+    set_table(world, f"{symbol.name}s", whole, finite, at)
+    base = world.type_of(whole)
+    if base is not None and base.grid is None:
+        base.grid = joined_by(world, whole, both_ways(ends), symbol.name)
 
 
 # --- distances ------------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ from rulewright import tree
 from rulewright.analysis import cases, expressions, lookups, modifiers, statements, texts
 from rulewright.analysis.facts import Changes, forget
 from rulewright.analysis.fitting import count, show
+from rulewright.analysis.report import circles
 from rulewright.analysis.scope import Body, ReturnTo, Scope
 from rulewright.analysis.symbols import (
     DefineSymbol,
@@ -331,35 +332,19 @@ def _what_follows(
 
 def check_recursion(world: World) -> None:
     """Reports procedures that lead back to themselves, each circle once."""
-    reported: set[frozenset[str]] = set()
-    rules = [rule.procedure for rule in world.rules]
-    for start in (*world.symbols.values(), *rules):
-        if isinstance(start, ProcedureSymbol):
-            circle = _circle(start)
-            names = frozenset(symbol.name for symbol in circle)
-            if circle and names not in reported:
-                reported.add(names)
-                way = " -> ".join(symbol.name for symbol in (*circle, circle[0]))
-                world.reporter.error(
-                    "recursive-procedure",
-                    f"`{circle[0].name}` leads back to itself",
-                    circle[0].span,
-                    way,
-                    labels=tuple(Label(symbol.span, "on the way") for symbol in circle[1:]),
-                    help="use a loop: `while`, `for`, or ask again and again with `ending with`",
-                )
+    declared = (*world.symbols.values(), *(rule.procedure for rule in world.rules))
+    starts = (symbol for symbol in declared if isinstance(symbol, ProcedureSymbol))
+    for circle in circles(starts, _called):
+        start, *others = circle
+        world.reporter.error(
+            "recursive-procedure",
+            f"`{start.name}` leads back to itself",
+            start.span,
+            " -> ".join(symbol.name for symbol in (*circle, start)),
+            labels=tuple(Label(symbol.span, "on the way") for symbol in others),
+            help="use a loop: `while`, `for`, or ask again and again with `ending with`",
+        )
 
 
-def _circle(start: ProcedureSymbol) -> list[ProcedureSymbol]:
-    """The shortest way from a procedure back to itself, or an empty list."""
-    ways: list[list[ProcedureSymbol]] = [[start]]
-    seen: set[ProcedureSymbol] = set()
-    while ways:
-        way = ways.pop(0)
-        for called in sorted(procedures_called(way[-1]), key=lambda symbol: symbol.name):
-            if called is start:
-                return way
-            if called not in seen:
-                seen.add(called)
-                ways.append([*way, called])
-    return []
+def _called(symbol: ProcedureSymbol) -> list[ProcedureSymbol]:
+    return sorted(procedures_called(symbol), key=lambda called: called.name)

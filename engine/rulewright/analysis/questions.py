@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from rulewright import tree
 from rulewright.analysis import expressions, menus
-from rulewright.analysis.report import broken
+from rulewright.analysis.report import broken, circles
 from rulewright.analysis.scope import Body, ReturnTo, Scope
 from rulewright.analysis.symbols import PositionSymbol
 from rulewright.analysis.world import World
@@ -78,15 +78,11 @@ def _alternatives(
 def check_circles(world: World) -> None:
     """Reports questions whose answer hangs on themselves, and positions that consist of themselves,
     each circle once."""
-    reported: set[frozenset[Step]] = set()
-    starts: tuple[tree.Question | tree.Positions, ...]
-    starts = (*world.questions, *(symbol.positions for symbol in world.all(PositionSymbol)))
-    for start in starts:
-        circle = _circle(start)
-        if not circle or frozenset(circle) in reported:
-            continue
-        reported.add(frozenset(circle))
-        places = [step.span for step in circle[1:] if step.span.end]
+    positions = (symbol.positions for symbol in world.all(PositionSymbol))
+    starts: tuple[Step, ...] = (*world.questions, *positions)
+    for circle in circles(starts, _steps):
+        start, *others = circle
+        places = [step.span for step in others if step.span.end]
         way = list(map(_name, circle))
         if isinstance(start, tree.Question):
             _circular(world, start.menu, start.span, way, places)
@@ -111,20 +107,6 @@ def _circular(
         labels=tuple(Label(place, "on the way") for place in places),
         help="say in `where` of the alternative when it is offered, without asking that",
     )
-
-
-def _circle(start: Step) -> Sequence[Step]:
-    """The shortest way from something back to itself, or nothing."""
-    ways: list[list[Step]] = [[start]]
-    seen: set[Step] = set()
-    for way in ways:
-        for step in _steps(way[-1]):
-            if step is start:
-                return way
-            if step not in seen:
-                seen.add(step)
-                ways.append([*way, step])
-    return ()
 
 
 def _steps(step: Step) -> Iterator[Step]:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import TypeVar
+
 from rulewright import tree
 from rulewright.analysis.fitting import a, certain, fits, is_optional, show
 from rulewright.analysis.world import World
@@ -19,6 +22,8 @@ from rulewright.types import (
     Type,
     UnknownType,
 )
+
+T = TypeVar("T")
 
 
 def broken(span: Span) -> tree.Expr:
@@ -105,6 +110,29 @@ def fit(
         )
         return broken(expr.span)
     return settle_none(expr, want)
+
+
+def circles(starts: Iterable[T], following: Callable[[T], Iterable[T]]) -> Iterator[Sequence[T]]:
+    """The shortest ways on which something leads back to itself, each circle once."""
+    found: set[frozenset[T]] = set()
+    for start in starts:
+        circle = _circle(start, following)
+        if circle and frozenset(circle) not in found:
+            found.add(frozenset(circle))
+            yield circle
+
+
+def _circle(start: T, following: Callable[[T], Iterable[T]]) -> Sequence[T]:
+    ways: list[list[T]] = [[start]]
+    seen: set[T] = set()
+    for way in ways:
+        for step in following(way[-1]):
+            if step is start:
+                return way
+            if step not in seen:
+                seen.add(step)
+                ways.append([*way, step])
+    return ()
 
 
 def settle_none(expr: tree.Expr, want: Type) -> tree.Expr:

@@ -4,18 +4,16 @@ chance."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import field
 
 from rulewright import tree
-from rulewright.analysis.facts import subject
+from rulewright.analysis.facts import Env, all_moved, called_with, moved, subject
 from rulewright.analysis.world import World
 from rulewright.diagnostics.diagnostic import Label
 from rulewright.records import dataclass
 from rulewright.source import Span
 from rulewright.tree.walk import doing, walk
-
-Env = Mapping[tree.Var, tree.Expr]
 
 
 def check(world: World, bodies: Iterable[tuple[tree.Stmt, ...]]) -> None:
@@ -84,23 +82,19 @@ class _Trial:
                 if procedure in self.entered:
                     return False
                 self.entered.append(procedure)
-                moved = tuple(_moved(arg, env) for arg in args)
                 stops_inside = self.run(
-                    procedure.body, dict(zip(procedure.parameters, moved, strict=True))
+                    procedure.body, called_with(procedure.parameters, args, env)
                 )
                 self.entered.pop()
                 return stops_inside
             case tree.Return() | tree.EndGame():
                 return True
-            case tree.MoveAmount(source=tree.Amount(state=state, keys=keys)) if state.seen_by:
-                self._read(node, env)
-                self._seen(state.name, state.seen_by, keys, node.span, env)
-                return False
-            case tree.MoveBag(what=tree.BagOf(), source=tree.BagCells(bag=bag, keys=keys)) if (
-                bag.seen_by
+            case (
+                tree.MoveAmount(source=tree.Amount(state=thing, keys=keys))
+                | tree.MoveBag(what=tree.BagOf(), source=tree.BagCells(bag=thing, keys=keys))
             ):
                 self._read(node, env)
-                self._seen(bag.name, bag.seen_by, keys, node.span, env)
+                self._seen(thing, keys, node.span, env)
                 return False
             case _:
                 self._read(node, env)
@@ -111,20 +105,18 @@ class _Trial:
         for part in walk(node):
             match part:
                 case tree.CallDefine(define=define, args=args) if define.body is not None:
-                    moved = (_moved(arg, env) for arg in args)
-                    self._read(define.body, dict(zip(define.parameters, moved, strict=True)))
+                    self._read(define.body, called_with(define.parameters, args, env))
                 case tree.CanChoose(question=question, args=args):
-                    self._asked(question, tuple(_moved(arg, env) for arg in args))
-                case tree.ReadState(state=state, keys=keys) if state.seen_by is not None:
-                    self._seen(state.name, state.seen_by, keys, part.span, env)
-                case tree.BagCount(bag=tree.BagCells(bag=bag, keys=keys)) if (
-                    bag.seen_by is not None
+                    self._asked(question, all_moved(args, env))
+                case (
+                    tree.ReadState(state=thing, keys=keys)
+                    | tree.BagCount(bag=tree.BagCells(bag=thing, keys=keys))
                 ):
-                    self._seen(bag.name, bag.seen_by, keys, part.span, env)
+                    self._seen(thing, keys, part.span, env)
                 case tree.ZoneEnd(place=place) | tree.LiesIn(place=place):
-                    self._place(place, part.span, env)
+                    self._seen(place.family, place.keys, part.span, env)
                 case tree.InZone(place=place):
-                    self._place(place, place.span, env)
+                    self._seen(place.family, place.keys, place.span, env)
                 case tree.RingAfter(family=family) if family.seen_by is not None:
                     self._refuse("hidden", part.span, f"not everybody sees `{family.name}`")
                 case _:
@@ -141,29 +133,23 @@ class _Trial:
             self.run(alternative.body, env)
         self.entered.pop()
 
-    def _place(self, place: tree.Place, span: Span, env: Env) -> None:
-        family = place.family
-        if family.seen_by is None:
-            return
-        if place.keys is None:
-            self._refuse("hidden", span, f"not everybody sees all of `{family.name}`")
-        else:
-            self._seen(family.name, family.seen_by, place.keys, span, env)
-
     def _seen(
         self,
-        name: str,
-        who: tree.Visibility,
-        keys: tuple[tree.Expr, ...],
+        thing: tree.State | tree.Bag | tree.ZoneFamily,
+        keys: tuple[tree.Expr, ...] | None,
         span: Span,
         env: Env,
     ) -> None:
-        if self.chooser is None:
+        """Reports what is hidden from who chooses; `keys` None: all of it is looked at."""
+        who = thing.seen_by
+        if who is None or self.chooser is None:
             return
-        swap = {who.viewer: self.chooser}
-        swap.update(zip(who.keys, (_moved(key, env) for key in keys), strict=True))
+        if keys is None:
+            self._refuse("hidden", span, f"not everybody sees all of `{thing.name}`")
+            return
+        swap = {who.viewer: self.chooser, **called_with(who.keys, keys, env)}
         if not holds(who.condition, swap):
-            self._refuse("hidden", span, f"who chooses may not see this of `{name}`")
+            self._refuse("hidden", span, f"who chooses may not see this of `{thing.name}`")
 
     def _refuse(self, what: str, span: Span, label: str) -> None:
         headlines = {
@@ -229,7 +215,7 @@ class _Move(_Trial):
     def _decided(self, chooser: tree.Expr, span: Span, env: Env) -> None:
         self.decides = True
         assert self.chooser is not None
-        if not _same(_moved(chooser, env), self.chooser):
+        if not _same(moved(chooser, env), self.chooser):
             self._refuse("other", span, "somebody else may be asked here")
 
     def _refuse(self, what: str, span: Span, label: str) -> None:
@@ -255,20 +241,13 @@ _NOT_IN_A_MOVE = {
 }
 
 
-def _moved(expr: tree.Expr, env: Env) -> tree.Expr:
-    """An argument with the caller's own expression for its parameter."""
-    if isinstance(expr, tree.Local) and expr.var in env:
-        return env[expr.var]
-    return expr
-
-
 def holds(condition: tree.Expr, swap: Env) -> bool:
     """Whether a condition surely holds with these expressions for its variables."""
     match condition:
         case tree.Const(value=value):
             return value == 1
         case tree.Compare(op="==", left=left, right=right):
-            one, other = _moved(left, swap), _moved(right, swap)
+            one, other = moved(left, swap), moved(right, swap)
             return _same(one, other)
         case tree.Conditional(value=value, other=other):
             return holds(value, swap) and holds(other, swap)

@@ -127,8 +127,6 @@ class World:
     elements: dict[Type, tree.Table] = field(default_factory=dict)
     """Tables that read an element of a constant list: by list and position."""
     sizes: tree.Table | None = None
-    numbers: dict[FiniteType, tree.Table] = field(default_factory=dict)
-    kinds: dict[FiniteType, tree.Table] = field(default_factory=dict)
     grown: FiniteType | None = None
     zones: list[tree.Zones] = field(default_factory=list)
     supplies: list[StateSymbol] = field(default_factory=list)
