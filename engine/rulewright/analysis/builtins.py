@@ -28,7 +28,7 @@ from rulewright.types import (
 )
 
 Spread = tuple[tree.Domain, Type]
-"""What can be run over and is no value, and the type of what it runs over."""
+"""A domain, and the type of what it runs over."""
 
 
 @dataclass(frozen=True, slots=True)

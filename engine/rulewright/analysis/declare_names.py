@@ -41,8 +41,7 @@ def declare_letters(world: World, *, bags: bool) -> None:
         text = part.text
         if text is None or text.text.strip().startswith("bag ") != bags:
             continue
-        typed = texts.type_text(world.reporter, text)
-        kind = UNKNOWN if typed is None else read_type(world, typed.type)
+        kind = told_type(world, text)
         for word, span in texts.words(part.key):
             if not is_name(word):
                 world.reporter.error("bad-signature", f"`{word}` cannot be a letter", span)
@@ -80,6 +79,12 @@ def letter_type(world: World, name: str, span: Span) -> Type:
 
 
 # --- types ----------------------------------------------------------------------------------------
+
+
+def told_type(world: World, text: Text) -> Type:
+    """The type that a text says."""
+    typed = texts.type_text(world.reporter, text)
+    return UNKNOWN if typed is None else read_type(world, typed.type)
 
 
 def read_type(world: World, node: ast.TypeText) -> Type:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from rulewright import tree
 from rulewright.analysis import declare_names, texts
 from rulewright.analysis.symbols import (
@@ -10,6 +12,7 @@ from rulewright.analysis.symbols import (
     Offered,
     ProcedureSymbol,
     SetSymbol,
+    Signature,
     stands_apart,
 )
 from rulewright.analysis.world import World
@@ -36,47 +39,42 @@ def declare_sets(world: World) -> None:
         world.declare(SetSymbol(told.key.text, told.key.span, names, header.binders, header.where))
 
 
+def _declared(world: World, section: str) -> Iterator[tuple[Part, Signature]]:
+    """What a section declares, with the signatures of those keys that are such."""
+    for part in world.declared.top.get(section) or ():
+        signature = declare_names.signature_of(world, part.key, part.get("takes"))
+        if signature is not None:
+            yield part, signature
+
+
 def _gives(world: World, part: Part) -> Type | None:
     given = part.text_of("gives")
     if given is None:
         return None
-    typed = texts.type_text(world.reporter, given)
-    return UNKNOWN if typed is None else declare_names.read_type(world, typed.type)
+    return declare_names.told_type(world, given)
 
 
 def declare_defines(world: World) -> None:
-    for part in world.declared.top.get("define") or ():
-        span = part.key.span
-        signature = declare_names.signature_of(world, part.key, part.get("takes"))
-        if signature is None:
-            continue
-        gives = _gives(world, part)
-        variables = declare_names.variables(signature)
-        define = tree.Define(signature.name, variables, gives or UNKNOWN, span=span)
-        world.declare(DefineSymbol(signature.name, span, define, signature, part, gives))
+    for part, of in _declared(world, "define"):
+        gives, variables = _gives(world, part), declare_names.variables(of)
+        define = tree.Define(of.name, variables, gives or UNKNOWN, span=of.span)
+        world.declare(DefineSymbol(of.name, of.span, define, of, part, gives))
 
 
 def declare_menus(world: World) -> None:
-    for part in world.declared.top.get("actions") or ():
-        signature = declare_names.signature_of(world, part.key, part.get("takes"))
+    for part, of in _declared(world, "actions"):
         offers = part.get("offers")
-        if signature is not None and offers is not None:
+        if offers is not None:
             apart = {
-                offer.key.text: Offered(f"{signature.name} offers {offer.key.text}", offer)
+                offer.key.text: Offered(f"{of.name} offers {offer.key.text}", offer)
                 for offer in offers
                 if stands_apart(offer)
             }
-            span = part.key.span
-            world.declare(MenuSymbol(signature.name, span, signature, offers, apart=apart))
+            world.declare(MenuSymbol(of.name, of.span, of, offers, apart=apart))
 
 
 def declare_procedures(world: World) -> None:
-    for part in world.declared.top.get("procedures") or ():
-        span = part.key.span
-        signature = declare_names.signature_of(world, part.key, part.get("takes"))
-        if signature is None:
-            continue
-        gives = _gives(world, part)
-        variables = declare_names.variables(signature)
-        procedure = tree.Procedure(signature.name, variables, gives, span=span)
-        world.declare(ProcedureSymbol(signature.name, span, procedure, signature, part, gives))
+    for part, of in _declared(world, "procedures"):
+        gives, variables = _gives(world, part), declare_names.variables(of)
+        procedure = tree.Procedure(of.name, variables, gives, span=of.span)
+        world.declare(ProcedureSymbol(of.name, of.span, procedure, of, part, gives))

@@ -188,8 +188,7 @@ def _laid(world: World, symbol: StateSymbol, told: State) -> tree.Table | None:
 
 
 def _state(world: World, signature: Signature, type: Text) -> tree.State | None:
-    typed = texts.type_text(world.reporter, type)
-    kind = UNKNOWN if typed is None else declare_names.read_type(world, typed.type)
+    kind = declare_names.told_type(world, type)
     if not isinstance(kind, IntType | BoolType | MemberType) and kind is not UNKNOWN:
         world.reporter.error(
             "type-mismatch",

@@ -53,8 +53,7 @@ def declare_tables(world: World) -> None:
         signature = declare_names.signature_of(world, told.key, told.takes)
         if signature is None:
             continue
-        typed = texts.type_text(world.reporter, told.type)
-        kind = UNKNOWN if typed is None else declare_names.read_type(world, typed.type)
+        kind = declare_names.told_type(world, told.type)
         keys = declare_names.keys_of(world, signature)
         if keys is not None and too_large(world, signature.name, keys, span):
             keys = None
@@ -341,10 +340,7 @@ class _Relation:
 
     def _read_fields(self) -> None:
         for name, field in self.told.fields.items():
-            typed = texts.type_text(self.world.reporter, field.type)
-            self.fields[name] = (
-                UNKNOWN if typed is None else declare_names.read_type(self.world, typed.type)
-            )
+            self.fields[name] = declare_names.told_type(self.world, field.type)
 
     def _edges(
         self, one: FiniteType, other: FiniteType, tables: dict[str, tree.Table]

@@ -198,10 +198,13 @@ def _expand(scope: Scope, named: SetSymbol, binder: ast.Binder, bound: Bound) ->
     bound.conditions.extend(own.conditions)
 
 
-def _fail(scope: Scope, node: ast.Expr, headline: str, label: str = "") -> tree.Domain:
-    if headline:
-        scope.world.reporter.error("not-a-domain", headline, node.span, label)
-    return tree.InCollection(tree.Const(type=UNKNOWN, value=0, span=node.span))
+def _nothing(span: Span) -> builtins.Spread:
+    return tree.InCollection(broken(span)), UNKNOWN
+
+
+def _fail(scope: Scope, node: ast.Expr, headline: str, label: str = "") -> builtins.Spread:
+    scope.world.reporter.error("not-a-domain", headline, node.span, label)
+    return _nothing(node.span)
 
 
 def resolve(
@@ -211,50 +214,49 @@ def resolve(
 
     `hint` is the type of the letter that is bound, for members that are listed.
     """
+    if not isinstance(node, ast.Except):
+        return (*_over(scope, node, hint), [])
+    domain, kind, others = resolve(scope, node.domain, hint)
+    other = expressions.check(scope, node.member, optional(kind), "what is left out")
+    return domain, kind, [*others, other]
+
+
+def _over(scope: Scope, node: ast.Expr, hint: Type | None) -> builtins.Spread:
     match node:
-        case ast.Except(domain=whole, member=left_out):
-            domain, kind, others = resolve(scope, whole, hint)
-            want = optional(kind)
-            other = expressions.check(scope, left_out, want, "what is left out")
-            return domain, kind, [*others, other]
         case ast.Starting(domain=ast.Name(id=word), start=start) if scope.find(word) is None:
             symbol = scope.symbol(word)
             if isinstance(symbol, TypeSymbol) and symbol.finite is not None:
                 kind = MemberType(symbol.finite)
                 first = expressions.check(scope, start, kind, "where it starts")
-                return tree.Cyclic(symbol.finite, first), kind, []
-            return _fail(scope, node, f"`{word}` is not a type to go round in"), UNKNOWN, []
+                return tree.Cyclic(symbol.finite, first), kind
+            return _fail(scope, node, f"`{word}` is not a type to go round in")
         case ast.Starting():
-            return _fail(scope, node, "only a whole type can start `from` a member"), UNKNOWN, []
+            return _fail(scope, node, "only a whole type can start `from` a member")
         case ast.RangeOf(first=low, last=high, down=down):
-            return (*numbers(scope, low, high, down), [])
+            return numbers(scope, low, high, down)
         case ast.Listing():
-            return (*_listing(scope, node, hint), [])
+            return _listing(scope, node, hint)
         case ast.Name(id=word) if scope.find(word) is None:
             symbol = scope.world.symbols.get(word)
             if isinstance(symbol, TypeSymbol):
                 scope.world.use(symbol)
-                return all_of(symbol.key, node.span), value_type(symbol.key), []
+                return all_of(symbol.key, node.span), value_type(symbol.key)
         case _:
             pass
     place = lookups.place_of(scope, node)
     if place is not None:
-        return tree.InZone(place), MemberType(place.family.things), []
+        return tree.InZone(place), MemberType(place.family.things)
     value = _run_over(scope, node)
     if isinstance(value, tuple):
-        return (*value, [])
+        return value
     if is_broken(value):
-        return _fail(scope, node, ""), UNKNOWN, []
+        return _nothing(node.span)
     if isinstance(value.type, CollectionType):
-        return tree.InCollection(value), value.type.element, []
-    return (
-        _fail(scope, node, "names cannot run over this", f"has the type {show(value.type)}"),
-        UNKNOWN,
-        [],
-    )
+        return tree.InCollection(value), value.type.element
+    return _fail(scope, node, "names cannot run over this", f"has the type {show(value.type)}")
 
 
-def _run_over(scope: Scope, node: ast.Expr) -> tuple[tree.Domain, Type] | tree.Expr:
+def _run_over(scope: Scope, node: ast.Expr) -> builtins.Spread | tree.Expr:
     """What stands behind `in`: a chain, something of a growing grid, or a value."""
     chain = chains.named(scope, node)
     if isinstance(chain, tree.InChain):
@@ -284,9 +286,7 @@ def every(key: KeyType, var: tree.Var, span: Span) -> tree.Binder:
     return tree.Binder(var, all_of(key, span), span)
 
 
-def numbers(
-    scope: Scope, low: ast.Expr, high: ast.Expr, down: bool = False
-) -> tuple[tree.Domain, Type]:
+def numbers(scope: Scope, low: ast.Expr, high: ast.Expr, down: bool = False) -> builtins.Spread:
     first = expressions.number(scope, low, "the first number")
     last = expressions.number(scope, high, "the last number")
     least, most = (last.type, first.type) if down else (first.type, last.type)
@@ -297,10 +297,12 @@ def numbers(
     return tree.Numbers(first, last, down), kind
 
 
-def _listing(scope: Scope, node: ast.Listing, hint: Type | None) -> tuple[tree.Domain, Type]:
+def _listing(scope: Scope, node: ast.Listing, hint: Type | None) -> builtins.Spread:
     values = _items(scope, node, hint)
-    if any(is_broken(value) for value in values) or not values:
-        return _fail(scope, node, "" if values else "an empty list: nothing to run over"), UNKNOWN
+    if not values:
+        return _fail(scope, node, "an empty list: nothing to run over")
+    if any(is_broken(value) for value in values):
+        return _nothing(node.span)
     kind: Type | None = values[0].type
     for value in values[1:]:
         kind = None if kind is None else join(kind, value.type)
@@ -308,7 +310,7 @@ def _listing(scope: Scope, node: ast.Listing, hint: Type | None) -> tuple[tree.D
     if not isinstance(kind, MemberType | IntType):
         return _fail(
             scope, node, "a list to run over names members, or numbers", "some are of another kind"
-        ), UNKNOWN
+        )
     if len(constants) < len(values):
         known = [expressions.without_none(scope, value, "what is listed") for value in values]
         return tree.Listed(tuple(known)), certain(kind)
@@ -638,7 +640,7 @@ def joined(scope: Scope, node: ast.Joined) -> tree.Expr:
 
 def trail(scope: Scope, node: ast.Trail) -> tree.Expr:
     """`longest trail of w in path where C through c in corner where D`."""
-    edge, where = _over(scope, node.binder, node.where)
+    edge, where = _along(scope, node.binder, node.where)
     kind = edge.var.type
     found = _edges(scope, kind)
     if found is None or found.between is None or found.ends is None or found.finite is None:
@@ -654,7 +656,7 @@ def trail(scope: Scope, node: ast.Trail) -> tree.Expr:
     corners = found.between
     corner, through = None, None
     if node.through is not None:
-        corner, through = _over(scope, node.through, node.through_where)
+        corner, through = _along(scope, node.through, node.through_where)
         kind = corner.var.type
         if not isinstance(kind, MemberType) or not corners.contains(kind.of):
             if kind is not UNKNOWN:
@@ -678,7 +680,7 @@ def trail(scope: Scope, node: ast.Trail) -> tree.Expr:
     )
 
 
-def _over(
+def _along(
     scope: Scope, binder: ast.Binder, where: ast.Expr | None
 ) -> tuple[tree.Binder, tree.Expr | None]:
     """What runs over edges or corners, and its condition."""
@@ -686,7 +688,7 @@ def _over(
     if len(bound.binders) == 1:
         return bound.binders[0], bound.where(binder.span)
     var = tree.Var(binder.names[0], UNKNOWN)
-    return tree.Binder(var, tree.InCollection(broken(binder.span))), None
+    return tree.Binder(var, _nothing(binder.span)[0]), None
 
 
 def _edges(scope: Scope, kind: Type) -> TypeSymbol | None:

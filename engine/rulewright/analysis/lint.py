@@ -3,11 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Unpack
 
 from rulewright import tree
-from rulewright.analysis.symbols import EdgeFieldSymbol, RuleSymbol, StateSymbol, Symbol, TypeSymbol
+from rulewright.analysis.symbols import (
+    EdgeFieldSymbol,
+    Field,
+    Letter,
+    RuleSymbol,
+    StateSymbol,
+    Symbol,
+    TypeSymbol,
+)
 from rulewright.analysis.world import World
-from rulewright.diagnostics.diagnostic import Label
+from rulewright.diagnostics.diagnostic import Label, More
 from rulewright.diagnostics.fix import writing
 from rulewright.language import ast
 from rulewright.source import NOWHERE, Span
@@ -23,47 +32,30 @@ def check_unused(world: World) -> None:
         if used and not (isinstance(symbol, StateSymbol) and _never_read(world, symbol)):
             continue
         if used:
-            said = f"`{symbol.name}` is set but never read"
-            world.reporter.warning("unused-name", said, symbol.span, "declared here")
+            _unused(world, symbol, f"`{symbol.name}` is set but never read")
         elif not isinstance(symbol, EdgeFieldSymbol | RuleSymbol):
-            _unused(world, symbol)
+            _unused(world, symbol, f"the {symbol.what} `{symbol.name}` is never used")
         if isinstance(symbol, TypeSymbol):
             for field in symbol.fields.values():
                 if not world.is_used(field):
-                    world.reporter.warning(
-                        "unused-name",
-                        f"the field `{field.name}` of {symbol.name} is never used",
-                        field.span,
-                        "declared here",
-                    )
+                    said = f"the field `{field.name}` of {symbol.name} is never used"
+                    _unused(world, field, said)
     for name, letter in world.letters.items():
         if not world.is_used(letter):
-            world.reporter.warning(
-                "unused-name", f"the letter `{name}` is never used", letter.span, "declared here"
-            )
+            _unused(world, letter, f"the letter `{name}` is never used")
 
 
 def same_sides(world: World, node: ast.Compare) -> None:
     """Warns of a comparison of something with itself."""
     if node.left == node.right:
-        result = "true" if node.op in ("==", "<=", ">=") else "false"
-        world.reporter.warning(
-            "constant-condition",
-            "both sides of this comparison are the same",
-            node.span,
-            f"always {result}",
-        )
+        result = node.op in ("==", "<=", ">=")
+        _constant(world, "both sides of this comparison are the same", node.span, result)
 
 
 def literal(world: World, node: ast.Expr) -> None:
     """Warns of a condition that is just `true` or `false`."""
     if isinstance(node, ast.Bool):
-        world.reporter.warning(
-            "constant-condition",
-            "this condition says nothing",
-            node.span,
-            f"always {'true' if node.value else 'false'}",
-        )
+        _constant(world, "this condition says nothing", node.span, node.value)
 
 
 def decided(world: World, node: ast.Compare, left: tree.Expr, right: tree.Expr) -> None:
@@ -85,16 +77,21 @@ def decided(world: World, node: ast.Compare, left: tree.Expr, right: tree.Expr) 
         "!=": (low > most or high < least, low == high == least == most),
     }
     sides = [side for side, (a, b) in ((left, one), (right, two)) if a != b]
-    for result, certain in zip(("true", "false"), always.get(node.op, ()), strict=False):
+    for result, certain in zip((True, False), always.get(node.op, ()), strict=False):
         if certain:
-            world.reporter.warning(
-                "constant-condition",
+            _constant(
+                world,
                 "bounds decide this comparison beforehand",
                 node.span,
-                f"always {result}",
+                result,
                 labels=tuple(label for side in sides for label in _declared(side)),
                 notes=tuple(_bounds(side) for side in sides if not _declared(side)),
             )
+
+
+def _constant(world: World, headline: str, span: Span, result: bool, **more: Unpack[More]) -> None:
+    always = f"always {'true' if result else 'false'}"
+    world.reporter.warning("constant-condition", headline, span, always, **more)
 
 
 def equals_minus(world: World, node: ast.Assign) -> None:
@@ -126,12 +123,8 @@ def contradiction(world: World, op: str, parts: Sequence[tree.Expr], span: Span)
         least, most = ranges.get(of, (float("-inf"), float("inf")))
         ranges[of] = low, high = max(low, least), min(high, most)
         if low > high:
-            world.reporter.warning(
-                "constant-condition",
-                "one of these always holds" if turned else "these can never hold together",
-                span,
-                f"always {'true' if turned else 'false'}",
-            )
+            told = "one of these always holds" if turned else "these can never hold together"
+            _constant(world, told, span, turned)
             return
 
 
@@ -200,10 +193,5 @@ def _never_read(world: World, symbol: StateSymbol) -> bool:
     return not world.is_read(symbol) and not symbol.read_only and symbol.supply is None
 
 
-def _unused(world: World, symbol: Symbol) -> None:
-    world.reporter.warning(
-        "unused-name",
-        f"the {symbol.what} `{symbol.name}` is never used",
-        symbol.span,
-        "declared here",
-    )
+def _unused(world: World, thing: Symbol | Field | Letter, headline: str) -> None:
+    world.reporter.warning("unused-name", headline, thing.span, "declared here")

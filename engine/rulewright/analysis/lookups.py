@@ -166,48 +166,31 @@ def unknown_name(scope: Scope, word: str, span: Span, hint: Type | None = None) 
         for symbol in scope.world.all(TypeSymbol)
         if symbol.finite is not None and symbol.finite.number(word) is not None
     ]
+    notes: tuple[str, ...] = ()
+    help: str | None
+    headline, label = f"nothing here is called `{word}`", "not declared"
     if isinstance(hint, MemberType):
         members = tuple(_member_names(hint.of))
         extent = _extent(scope.world.type_symbol(hint.of.root.name), word)
         near = hint.of.root.also.get(word)
         if near is None and extent is None:
             near = nearest(word, [*members, *_giving(scope, hint)])
-        where = owners[0].name if owners else None
-        few = () if where or near or extent or len(members) > FEW else (listing(members),)
-        scope.world.reporter.error(
-            "unknown-name",
-            f"`{word}` is not {a(hint.of.name)}",
-            span,
-            f"{a(hint.of.name)} is expected here",
-            notes=tuple(f"there are {each}" for each in few) or ((extent,) if extent else ()),
-            help=f"it is {a(where)}" if where else meant(word, near),
-        )
-        return
-    if isinstance(hint, BoolType) and word in TRUTHS:
-        scope.world.reporter.error(
-            "unknown-name",
-            f"nothing here is called `{word}`",
-            span,
-            "true or false is expected here",
-            help=Meant(word, TRUTHS[word], f"write `{TRUTHS[word]}`"),
-        )
-        return
-    if owners:
-        scope.world.reporter.error(
-            "unknown-name",
-            f"nothing says which type `{word}` belongs to",
-            span,
-            "a member",
-            help="write " + " or ".join(f"`{one.name}.{word}`" for one in owners[:3]),
-        )
-        return
-    scope.world.reporter.error(
-        "unknown-name",
-        f"nothing here is called `{word}`",
-        span,
-        "not declared",
-        help=did_you_mean(word, scope.visible()),
-    )
+        headline = f"`{word}` is not {a(hint.of.name)}"
+        label = f"{a(hint.of.name)} is expected here"
+        help = f"it is {a(owners[0].name)}" if owners else meant(word, near)
+        if extent is not None:
+            notes = (extent,)
+        elif help is None and len(members) <= FEW:
+            notes = (f"there are {listing(members)}",)
+    elif isinstance(hint, BoolType) and word in TRUTHS:
+        label = "true or false is expected here"
+        help = Meant(word, TRUTHS[word], f"write `{TRUTHS[word]}`")
+    elif owners:
+        headline, label = f"nothing says which type `{word}` belongs to", "a member"
+        help = "write " + " or ".join(f"`{one.name}.{word}`" for one in owners[:3])
+    else:
+        help = did_you_mean(word, scope.visible())
+    scope.world.reporter.error("unknown-name", headline, span, label, notes=notes, help=help)
 
 
 FEW = 12

@@ -21,20 +21,9 @@ def declare_scoring(world: World) -> None:
         signature = declare_names.signature_of(world, part.key, part.get("takes"))
         if signature is None:
             continue
-        define = tree.Define(
-            signature.name, declare_names.variables(signature), INT, span=part.key.span
-        )
-        world.declare(
-            DefineSymbol(
-                signature.name,
-                part.key.span,
-                define,
-                signature,
-                part,
-                INT,
-                always_used=True,
-            )
-        )
+        name, span, variables = signature.name, part.key.span, declare_names.variables(signature)
+        define = tree.Define(name, variables, INT, span=span)
+        world.declare(DefineSymbol(name, span, define, signature, part, INT, always_used=True))
         world.scores.append(signature.name)
 
 

@@ -10,7 +10,7 @@ from functools import cache
 from pathlib import Path
 
 from rulewright import resources
-from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label, Reporter
+from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label, More, Reporter
 from rulewright.diagnostics.fix import Edit, Fix, taking_out
 from rulewright.diagnostics.suggest import did_you_mean, listing, meant, nearest
 from rulewright.document.files import file_below, read_source, shown_path
@@ -159,18 +159,8 @@ def check_words(
         asked_here = asked_here - mute
         more = _by_id(of for each, of in brought if each.language == language)
         if locale is not None:
-            _check_locale(
-                locale,
-                needs,
-                asked_here,
-                members,
-                whole,
-                reporter,
-                more,
-                type_of_field,
-                free,
-                apart,
-            )
+            look = _Look(locale, needs, members, type_of_field, reporter, more, free)
+            replace(look, required=asked_here, apart=apart, whole=whole).check()
             _check_facts(locale, asked, layers, reporter)
             _check_untold(locale, {id: untold[id] for id in untold if id not in more}, reporter)
             outdated: set[str] = set()
@@ -185,9 +175,8 @@ def check_words(
             for each, of in brought:
                 if each.language == language:
                     own = Reporter()
-                    _check_locale(
-                        of, needs, (), members, speaks, own, locale.by_id(), type_of_field, free
-                    )
+                    beside = locale.by_id()
+                    replace(look, locale=of, reporter=own, more=beside, whole=speaks).check()
                     spoken = [one for one in asked if one.facts.has(each.layer)]
                     _check_facts(of, spoken, layers, own)
                     for finding in own.found:
@@ -263,7 +252,7 @@ def check_text(
     mention only where `needs` know the message."""
     reporter = Reporter()
     report_hiding(locale.source, reporter, '{{ "\\u{:04X}" }}')
-    _check_locale(locale, needs, (), members, False, reporter, {}, type_of_field, ())
+    _Look(locale, needs, members, type_of_field, reporter).check()
     return reporter.found
 
 
@@ -274,78 +263,209 @@ def free_messages(parse: Parse = parse_locale) -> frozenset[str]:
     return frozenset(("title", "summary", *common))
 
 
-def _check_locale(
-    locale: Locale,
-    needs: Mapping[str, Need],
-    required: Collection[str],
-    members: Mapping[str, Sequence[str]],
-    whole: bool,
-    reporter: Reporter,
-    more: Mapping[str, Message],
-    type_of_field: TypeOfField,
-    free: Collection[str],
-    apart: Collection[str] = (),
-) -> None:
-    """`more` are messages of other files that are spoken along with these; those that are `free`
-    every locale may have; those that are `apart` are asked for by overlays from elsewhere."""
-    for broken in locale.broken:
-        reporter.error("broken-message", broken_headline(broken.code), broken.span)
-    there = locale.by_id()
-    used = {use.name.partition(".")[0] for message in locale.messages for use in message.references}
-    spoilt = {id for broken in locale.broken for id in broken.ids}
-    # The heading of a step is said by what play says of it: one mistake there is one finding.
-    spoilt |= {f"heading-{id.removeprefix('phase-')}" for id in spoilt if id.startswith("phase-")}
-    for message in locale.messages:
-        if (first := there[message.id]) is not message:
-            reporter.error(
-                "duplicate-message",
-                f"`{message.id}` is there twice",
-                message.span,
-                "the second",
-                labels=(Label(first.span, f"the first `{message.id}` is here"),),
-                fixes=(_without_second(locale, first, message),),
-            )
-            continue
-        need = needs.get(message.id)
-        if need is None:
-            if not whole or message.id in free or message.id in used:
-                continue
-            near = nearest(message.id, [id for id in needs if id not in there])
-            if near is not None:
-                spoilt.add(near)  # nor is it told that it is missing
-            reporter.warning(
-                "unused-message",
-                f"nothing in the rules asks for `{message.id}`",
-                message.span,
-                help=meant(message.id, near),
-                fixes=(taking_out(_whole(locale, message), f"take `{message.id}` out"),),
-            )
-        else:
-            _check_variables(message, need, type_of_field, reporter)
-            _check_cases(locale, message, need, members, reporter)
-            _check_forms(locale, message, need, members, reporter)
-    for message in there.values():
-        _check_names(message, {**more, **there}, reporter)
-    everything = {**more, **there}
-    for need in needs.values():
-        if need.id in required and need.id not in spoilt and not _is_there(need.id, everything):
-            if need.id in apart:
-                reporter.warning(
-                    "missing-message",
-                    f"there are no words for `{need.id}` in `{locale.language}`",
-                    need.span,
-                    help=f"say it in the overlay, `words: {{{locale.language}: ...}}`: "
-                    f"{_sample(need)}",
+@dataclass(slots=True)
+class _Look:
+    """A locale, held against what the rules need. `more` are messages of other files that are
+    spoken along with these; those that are `free` every locale may have; those that are `apart` are
+    asked for by overlays from elsewhere. Unless `whole`, one that seems unused is no finding."""
+
+    locale: Locale
+    needs: Mapping[str, Need]
+    members: Mapping[str, Sequence[str]]
+    type_of_field: TypeOfField
+    reporter: Reporter
+    more: Mapping[str, Message] = field(default_factory=dict)
+    free: Collection[str] = ()
+    required: Collection[str] = ()
+    apart: Collection[str] = ()
+    whole: bool = False
+
+    def check(self) -> None:
+        for broken in self.locale.broken:
+            self.reporter.error("broken-message", broken_headline(broken.code), broken.span)
+        there = self.locale.by_id()
+        used = {
+            use.name.partition(".")[0]
+            for message in self.locale.messages
+            for use in message.references
+        }
+        spoilt = {id for broken in self.locale.broken for id in broken.ids}
+        # The heading of a step is said by what play says of it: one mistake there is one finding.
+        spoilt |= {
+            f"heading-{id.removeprefix('phase-')}" for id in spoilt if id.startswith("phase-")
+        }
+        for message in self.locale.messages:
+            if (first := there[message.id]) is not message:
+                self.reporter.error(
+                    "duplicate-message",
+                    f"`{message.id}` is there twice",
+                    message.span,
+                    "the second",
+                    labels=(Label(first.span, f"the first `{message.id}` is here"),),
+                    fixes=(_without_second(self.locale, first, message),),
                 )
                 continue
-            end = locale.source.span(len(locale.source.text), len(locale.source.text))
-            reporter.warning(
-                "missing-message",
-                f"there are no words for `{need.id}` in `{locale.language}`",
-                need.span,
-                labels=(Label(end, f"it would stand here: {_sample(need)}"),),
-                fixes=_written(locale, need, there),
-            )
+            need = self.needs.get(message.id)
+            if need is None:
+                if not self.whole or message.id in self.free or message.id in used:
+                    continue
+                near = nearest(message.id, [id for id in self.needs if id not in there])
+                if near is not None:
+                    spoilt.add(near)  # nor is it told that it is missing
+                self.reporter.warning(
+                    "unused-message",
+                    f"nothing in the rules asks for `{message.id}`",
+                    message.span,
+                    help=meant(message.id, near),
+                    fixes=(taking_out(_whole(self.locale, message), f"take `{message.id}` out"),),
+                )
+            else:
+                self._variables(message, need)
+                self._cases(message, need)
+                self._forms(message, need)
+        everything = {**self.more, **there}
+        for message in there.values():
+            self._names(message, everything)
+        for need in self.needs.values():
+            if need.id in self.required and need.id not in spoilt:
+                if not _is_there(need.id, everything):
+                    self._missing(need)
+
+    def _missing(self, need: Need) -> None:
+        source, language = self.locale.source, self.locale.language
+        end, sample = source.span(len(source.text), len(source.text)), _sample(need)
+        more: More = {
+            "labels": (Label(end, f"it would stand here: {sample}"),),
+            "fixes": _written(self.locale, need, self.locale.by_id()),
+        }
+        if need.id in self.apart:
+            more = {"help": f"say it in the overlay, `words: {{{language}: ...}}`: {sample}"}
+        headline = f"there are no words for `{need.id}` in `{language}`"
+        self.reporter.warning("missing-message", headline, need.span, **more)
+
+    def _variables(self, message: Message, need: Need) -> None:
+        given = [name for name in need.variables if name != IT]
+        for use in message.variables:
+            name, *fields = use.name.split(FIELD)
+            if fields and name in need.variables:
+                type: str | None = need.variables[name]
+                for asked in fields:
+                    thing, type = type, self.type_of_field(type, asked) if type else None
+                    if type is None:
+                        told = f"asks for a `{asked}`, which nothing called `${name}` has"
+                        self.reporter.error(
+                            "unknown-variable",
+                            f"`{message.id}` {told}",
+                            use.span,
+                            notes=(f"it is a {thing}",) if thing else (),
+                        )
+                        break
+            elif use.name not in given:
+                known = ", ".join(f"`${name}`" for name in given) or "none at all"
+                self.reporter.error(
+                    "unknown-variable",
+                    f"`{message.id}` is not given a `${use.name}`",
+                    use.span,
+                    notes=(f"it is given {known}",),
+                    help=did_you_mean(f"${use.name}", [f"${name}" for name in given]),
+                )
+
+    def _cases(self, message: Message, need: Need) -> None:
+        """A finding for each case that never is: of a thing that is not there, of a number of which
+        the language has no such form."""
+        for use in message.cases:
+            type = need.variables.get(use.of.removeprefix("$"))
+            if use.of == "WITH":
+                known: Collection[str] = ("yes", "no")
+            elif not use.of.startswith("$") or type is None:
+                continue
+            elif not type and message.id.startswith("says-"):
+                continue  # of a sentence it is not known what its letters stand for
+            elif type:
+                known = (*self.members.get(type, ()), "none")
+                if len(known) == 1:
+                    continue
+            else:
+                known = (*self.locale.plurals, "yes", "no", "none")
+            if use.name not in known:
+                self.reporter.warning(
+                    "unknown-case",
+                    f"`{use.of}` is never `{use.name}`",
+                    use.span,
+                    notes=("the cases are " + listing(known),),
+                    help=did_you_mean(use.name, known),
+                )
+
+    def _forms(self, message: Message, need: Need) -> None:
+        there = self.locale.by_id()
+        for use in message.forms:
+            type = need.variables.get(use.variable, "")
+            names = (there.get(f"{type}-{name}") for name in self.members.get(type, ()))
+            told = [named for named in names if named is not None]
+            known = type in (*self.members, "player") and len(told) != 1
+            if known and not any(use.form in named.attributes for named in told):
+                forms = sorted({form for named in told for form in named.attributes})
+                add = f"write `{{ ${use.variable} }}`"
+                if told:
+                    add = f"add a line `    .{use.form} = ...` below each, as below `{told[0].id}`"
+                self.reporter.warning(
+                    "missing-form",
+                    f"no `{type}` has a form `{use.form}`",
+                    use.span,
+                    notes=(f"there are {listing(forms)}",) if forms else (),
+                    help=did_you_mean(use.form, forms) or add,
+                )
+                continue
+            for named in told:
+                if use.form not in named.attributes:
+                    self.reporter.warning(
+                        "missing-form",
+                        f"`{named.id}` has no form `{use.form}`",
+                        named.span,
+                        labels=(Label(use.span, "it is asked for here"),),
+                        help=f"add a line `    .{use.form} = ...` below it",
+                        fixes=(_with_form(self.locale, named, use.form),),
+                    )
+
+    def _names(self, message: Message, there: Mapping[str, Message]) -> None:
+        for use in message.references:
+            id, _, attribute = use.name.partition(".")
+            if id not in there:
+                self.reporter.error(
+                    "unknown-message",
+                    f"there is no message `{id}` in this file",
+                    use.span,
+                    help=did_you_mean(id, there),
+                )
+            elif attribute and attribute not in there[id].attributes:
+                self.reporter.error(
+                    "unknown-message",
+                    f"`{id}` has no form `{attribute}`",
+                    use.span,
+                    help=did_you_mean(attribute, there[id].attributes),
+                )
+        for case in message.cases:
+            term, _, variable = case.of.partition(" ")
+            if variable and term in there:
+                known = [each.name for each in there[term].cases if each.of == f"${variable}"]
+                if case.name not in known:
+                    self.reporter.warning(
+                        "unknown-case",
+                        f"`{term}` has no case `{case.name}`",
+                        case.span,
+                        labels=(Label(there[term].span, "the term"),),
+                        notes=(f"the cases are {listing(known)}",) if known else (),
+                        help=did_you_mean(case.name, known),
+                    )
+        for use in message.functions:
+            if use.name not in FUNCTIONS:
+                self.reporter.error(
+                    "unknown-message",
+                    f"there is no function `{use.name}`",
+                    use.span,
+                    notes=("there are " + ", ".join(f"`{name}`" for name in FUNCTIONS),),
+                    help=did_you_mean(use.name, FUNCTIONS),
+                )
 
 
 def _written(locale: Locale, need: Need, there: Mapping[str, Message]) -> tuple[Fix, ...]:
@@ -407,147 +527,6 @@ def _check_untold(
                 message.span,
                 labels=(Label(span, "this is another rule"),),
                 help=f'tell both: `{{ WITH("...-{silent[0]}") -> ... }}`',
-            )
-
-
-def _check_variables(
-    message: Message, need: Need, type_of_field: TypeOfField, reporter: Reporter
-) -> None:
-    given = [name for name in need.variables if name != IT]
-    for use in message.variables:
-        name, *fields = use.name.split(FIELD)
-        if fields and name in need.variables:
-            type: str | None = need.variables[name]
-            for field in fields:
-                thing, type = type, type_of_field(type, field) if type else None
-                if type is None:
-                    reporter.error(
-                        "unknown-variable",
-                        f"`{message.id}` asks for a `{field}`, which nothing called `${name}` has",
-                        use.span,
-                        notes=(f"it is a {thing}",) if thing else (),
-                    )
-                    break
-        elif use.name not in given:
-            known = ", ".join(f"`${name}`" for name in given) or "none at all"
-            reporter.error(
-                "unknown-variable",
-                f"`{message.id}` is not given a `${use.name}`",
-                use.span,
-                notes=(f"it is given {known}",),
-                help=did_you_mean(f"${use.name}", [f"${name}" for name in given]),
-            )
-
-
-def _check_cases(
-    locale: Locale,
-    message: Message,
-    need: Need,
-    members: Mapping[str, Sequence[str]],
-    reporter: Reporter,
-) -> None:
-    """A finding for each case that never is: of a thing that is not there, of a number of which the
-    language has no such form."""
-    for use in message.cases:
-        type = need.variables.get(use.of.removeprefix("$"))
-        if use.of == "WITH":
-            known: Collection[str] = ("yes", "no")
-        elif not use.of.startswith("$") or type is None:
-            continue
-        elif not type and message.id.startswith("says-"):
-            continue  # of a sentence it is not known what its letters stand for
-        elif type:
-            known = (*members.get(type, ()), "none")
-            if len(known) == 1:
-                continue
-        else:
-            known = (*locale.plurals, "yes", "no", "none")
-        if use.name not in known:
-            reporter.warning(
-                "unknown-case",
-                f"`{use.of}` is never `{use.name}`",
-                use.span,
-                notes=("the cases are " + listing(known),),
-                help=did_you_mean(use.name, known),
-            )
-
-
-def _check_forms(
-    locale: Locale,
-    message: Message,
-    need: Need,
-    members: Mapping[str, Sequence[str]],
-    reporter: Reporter,
-) -> None:
-    there = locale.by_id()
-    for use in message.forms:
-        type = need.variables.get(use.variable, "")
-        names = (there.get(f"{type}-{name}") for name in members.get(type, ()))
-        told = [named for named in names if named is not None]
-        known = type in (*members, "player") and len(told) != 1
-        if known and not any(use.form in named.attributes for named in told):
-            forms = sorted({form for named in told for form in named.attributes})
-            add = f"write `{{ ${use.variable} }}`"
-            if told:
-                add = f"add a line `    .{use.form} = ...` below each, as below `{told[0].id}`"
-            reporter.warning(
-                "missing-form",
-                f"no `{type}` has a form `{use.form}`",
-                use.span,
-                notes=(f"there are {listing(forms)}",) if forms else (),
-                help=did_you_mean(use.form, forms) or add,
-            )
-            continue
-        for named in told:
-            if use.form not in named.attributes:
-                reporter.warning(
-                    "missing-form",
-                    f"`{named.id}` has no form `{use.form}`",
-                    named.span,
-                    labels=(Label(use.span, "it is asked for here"),),
-                    help=f"add a line `    .{use.form} = ...` below it",
-                    fixes=(_with_form(locale, named, use.form),),
-                )
-
-
-def _check_names(message: Message, there: Mapping[str, Message], reporter: Reporter) -> None:
-    for use in message.references:
-        id, _, attribute = use.name.partition(".")
-        if id not in there:
-            reporter.error(
-                "unknown-message",
-                f"there is no message `{id}` in this file",
-                use.span,
-                help=did_you_mean(id, there),
-            )
-        elif attribute and attribute not in there[id].attributes:
-            reporter.error(
-                "unknown-message",
-                f"`{id}` has no form `{attribute}`",
-                use.span,
-                help=did_you_mean(attribute, there[id].attributes),
-            )
-    for case in message.cases:
-        term, _, variable = case.of.partition(" ")
-        if variable and term in there:
-            known = [each.name for each in there[term].cases if each.of == f"${variable}"]
-            if case.name not in known:
-                reporter.warning(
-                    "unknown-case",
-                    f"`{term}` has no case `{case.name}`",
-                    case.span,
-                    labels=(Label(there[term].span, "the term"),),
-                    notes=(f"the cases are {listing(known)}",) if known else (),
-                    help=did_you_mean(case.name, known),
-                )
-    for use in message.functions:
-        if use.name not in FUNCTIONS:
-            reporter.error(
-                "unknown-message",
-                f"there is no function `{use.name}`",
-                use.span,
-                notes=("there are " + ", ".join(f"`{name}`" for name in FUNCTIONS),),
-                help=did_you_mean(use.name, FUNCTIONS),
             )
 
 
