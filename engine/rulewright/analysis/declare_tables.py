@@ -35,7 +35,6 @@ from rulewright.types import (
     count_of,
     key_members,
     none_of,
-    offset_of,
     value_type,
 )
 
