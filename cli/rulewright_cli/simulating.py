@@ -25,8 +25,13 @@ OPTIONS_SHOWN = 16
 def show(data: dict[str, Any]) -> None:
     """The report of a simulation."""
     from rulewright.phrases import counted
-    from rulewright.study.simulation.numbers import percent
-    from rulewright.study.simulation.sentences import STOPPED, end_said, setting_said, spread
+    from rulewright.study.simulation.sentences import (
+        STOPPED,
+        end_said,
+        percent,
+        setting_said,
+        spread,
+    )
 
     games = counted(data["games"], "game")
     if data.get("interrupted"):
@@ -66,14 +71,13 @@ def show(data: dict[str, Any]) -> None:
 
 
 def _between(share: dict[str, float]) -> str:
-    from rulewright.study.simulation.numbers import percent
+    from rulewright.study.simulation.sentences import percent
 
     return f"95 % between {percent(share['low'])} and {percent(share['high'])}"
 
 
 def _wins(data: dict[str, Any], part: str, head: str) -> None:
-    from rulewright.study.simulation.numbers import decimals, percent
-    from rulewright.study.simulation.sentences import spread
+    from rulewright.study.simulation.sentences import decimals, percent, spread
 
     with_scores = part == "seats"
     heads = (head, "won", "%", "95 % between", "place")
@@ -113,8 +117,7 @@ def _menus(menus: list[dict[str, Any]]) -> None:
 
 def _alternatives(menu: dict[str, Any]) -> list[tuple[str, str, str]]:
     from rulewright.phrases import counted
-    from rulewright.study.simulation.numbers import percent
-    from rulewright.study.simulation.sentences import called
+    from rulewright.study.simulation.sentences import called, percent
 
     rows = []
     met = [row for row in menu["alternatives"] if row["offered"] or row["forced"]]

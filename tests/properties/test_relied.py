@@ -13,7 +13,6 @@ from edits import EDITS, digit, edit, number, sign
 from rulewright.diagnostics import render
 from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.resources import folder
-from rulewright.study.coverage_forms import as_data, by_script, listing, summary
 from rulewright.study.suite import run_suite
 from rulewright.study.tried import Relied, Tried
 from rulewright.study.trying import Trying
@@ -36,7 +35,7 @@ def told(here: Path, *, remember: bool) -> object:
     ]
     assert suite.covered is not None
     covered = suite.covered
-    forms = summary(covered), list(by_script(covered)), list(listing(covered)), as_data(covered)
+    forms = covered.summary(), covered.by_script(), covered.listing(), covered.to_dict()
     return outcomes, forms
 
 

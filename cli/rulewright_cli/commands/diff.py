@@ -60,7 +60,6 @@ def main(
     from rulewright.diagnostics.visible import json_text
     from rulewright.document.outputs import DIFFERENCE, PAGE
     from rulewright.study.difference.compare import difference
-    from rulewright.study.difference.forms import as_text
     from rulewright_cli.console import show_findings
     from rulewright_cli.faults import FINDINGS
 
@@ -75,7 +74,7 @@ def main(
     )
     reports.write(
         {
-            "text": lambda: as_text(found),
+            "text": found.as_text,
             "json": lambda: json_text(found.to_dict(), indent=2) + "\n",
             "html": found.to_html,
         }

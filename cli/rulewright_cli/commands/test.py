@@ -313,22 +313,20 @@ def _too_little(covered: Coverage | None, threshold: int | None) -> bool:
 
 
 def _by_script(covered: Coverage) -> None:
-    from rulewright.study.coverage_forms import by_script
     from rulewright_cli.console import table
 
-    table(("script", "lines", "rows", "only here"), by_script(covered), title="what scripts reach")
+    table(("script", "lines", "rows", "only here"), covered.by_script(), title="what scripts reach")
 
 
 def _list(suite: Suite) -> None:
     import sys
 
-    from rulewright.study.coverage_forms import listing
     from rulewright_cli.console import say_lines, show_findings
 
     for outcome in suite.failures:
         show_findings(outcome.findings, to=sys.stderr)
     if suite.covered is not None:
-        say_lines(listing(suite.covered))
+        say_lines(suite.covered.listing())
 
 
 def _as_json(suites: list[tuple[str, Suite]]) -> str:

@@ -13,7 +13,7 @@ from rulewright.diagnostics.visible import visible
 from rulewright.pages.page import page
 from rulewright.review.model import Review
 from rulewright.review.telling import Chapter, Pair, chapters, title
-from rulewright.study.difference.forms import as_data as difference_data, line_changes
+from rulewright.study.difference.model import line_changes
 from rulewright.study.difference.page import marked_lines
 
 MARK = "<!-- Rulewright review -->"
@@ -135,7 +135,7 @@ def as_data(review: Review) -> dict[str, Any]:
         "review": title(review),
         "fine": review.fine,
         "version": review.version,
-        "difference": difference_data(review.difference),
+        "difference": review.difference.to_dict(),
         "passages": None if review.passages is None else [asdict(p) for p in review.passages],
         "examples": [
             {

@@ -16,7 +16,6 @@ from rulewright.review.model import Compared, Covered, Example, Mutated, Review
 from rulewright.review.passages import Passage, passages
 from rulewright.study.check import check
 from rulewright.study.difference.compare import compare_sides
-from rulewright.study.difference.forms import version_kept
 from rulewright.study.difference.model import Difference
 from rulewright.study.difference.sides import Side, open_side
 from rulewright.study.judging import judged
@@ -98,7 +97,7 @@ def _old(folder: Path, since: str, into: Path) -> Side:
 
 
 def _version(found: Difference) -> str | None:
-    kept = version_kept(found)
+    kept = found.version_kept
     if kept is not None:
         return kept
     rules = [rule for rule in found.rules if not rule.remark and rule.rule != "version"]

@@ -10,7 +10,6 @@ from rulewright.phrases import counted
 from rulewright.records import dataclass
 from rulewright.review.model import Review
 from rulewright.source import NOWHERE
-from rulewright.study.difference.forms import rule_lines, sections
 from rulewright.study.revalidation.verdict import First
 
 MOST = 40
@@ -50,9 +49,9 @@ def chapters(review: Review) -> Iterator[Chapter]:
             for p in review.passages
         )
         yield Chapter("What readers see", pairs=pairs)
-    rules = [rule for _, found in sections(review.difference) for rule in found]
+    rules = [rule for _, found in review.difference.sections() for rule in found]
     if rules:
-        lines = tuple(line for rule in rules for line in rule_lines(rule))
+        lines = tuple(line for rule in rules for line in rule.lines())
         yield Chapter("Rules and cells as they are written", folded=lines)
     if review.examples:
         yield Chapter("Examples that go otherwise", pairs=tuple(_examples(review)))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import replace
+from dataclasses import field, replace
 from functools import partial
 
 from rulewright.backends.fault import RuleFault
@@ -54,6 +54,12 @@ LAWS = (
 ENDS = LAWS[5]
 CAREFUL_LAWS = LAWS[7:]
 """Those that are looked at now and then; the others at every choice."""
+_LAWS_OF_FAULTS = {
+    "endless-rule": ENDS,
+    "endless-move": ENDS,
+    "game-too-long": ENDS,
+    "no-options": "a running game has a legal decision",
+}
 
 
 class Broken(Exception):
@@ -103,6 +109,12 @@ class Broken(Exception):
         return self.fault or Diagnostic("law-broken", headline, Label(self.span))
 
 
+def demand(holds: object, law: str, what: str, span: Span = NOWHERE) -> None:
+    """Raises Broken if a law does not hold."""
+    if not holds:
+        raise Broken(law, what, span)
+
+
 @dataclass(frozen=True, slots=True)
 class Report:
     """What random play found: how many games and choices it took."""
@@ -118,13 +130,10 @@ def check_laws(bench: Bench, *, games: int, seed: int = 0) -> Report:
     choices = 0
     for number in range(games):
         attempt = Attempt(bench, table, seed + number, (), evenly(Pcg(seed + number)))
-        try:
-            attempt.play()
-            choices += len(attempt.made)
-        except Broken as broken:
-            choices += len(attempt.made)
-            failure = shown(attempt, broken)
-            return Report(number + 1, choices, (failure,))
+        broken = attempt.fault()
+        choices += len(attempt.made)
+        if broken is not None:
+            return Report(number + 1, choices, (shown(attempt, broken),))
     return Report(games, choices, ())
 
 
@@ -148,12 +157,9 @@ def retrying(attempt: Attempt, broken: Broken) -> Callable[[tuple[int, ...]], Tr
 
     def tried(moves: tuple[int, ...]) -> Trial[Broken]:
         again = Attempt(bench, table, seed, moves, looks=looks, hushed=attempt.hushed)
-        try:
-            again.play()
-        except Broken as found:
-            same = found if found.key == key else None
-            return Trial(same, tuple(again.made), 0)
-        return Trial(None, tuple(again.made), again.open)
+        found = again.fault()
+        same = found if found is not None and found.key == key else None
+        return Trial(same, tuple(again.made), again.open if found is None else 0)
 
     return tried
 
@@ -183,6 +189,7 @@ Chooser = Callable[[Game], int]
 """Gives the place of an option in the list of a game's legal ones."""
 
 
+@dataclass(eq=False)
 class Attempt:
     """One game. `moves` are numbers of options to choose first; `onwards` then chooses at random to
     the end, and without it the attempt stops there. `looks`: the costly laws are looked at too.
@@ -190,38 +197,37 @@ class Attempt:
     `screened`: native code has played this game and seen nothing wrong, so that the laws of every
     choice are looked at here and there only."""
 
-    def __init__(
-        self,
-        bench: Bench,
-        table: Table,
-        seed: int,
-        moves: Sequence[int],
-        onwards: Chooser | None = None,
-        *,
-        looks: bool = True,
-        hushed: frozenset[str] = frozenset(),
-        screened: bool = False,
-    ) -> None:
-        self.bench = bench
-        self.table = table
-        self.seed = seed
-        self.moves = moves
-        self.onwards = onwards
-        self.looks = looks
-        self.hushed = hushed
-        self.screened = screened
-        self.cells: list[int] = []
-        """Those of the game where it has ended."""
-        self.earlier: list[int] = []
-        """Those of the game before its last choice."""
-        self.earlier_taken = 0
-        """How many choices there were then."""
-        self.earlier_entries = 0
-        """How much of the log."""
-        self.made: list[int] = []
-        self.open = 0
-        """How many options there are where the attempt stopped; 0 where the game is over."""
-        self.secrets = Secrets(bench.machine, table.names, partial(reason_lines, bench))
+    bench: Bench
+    table: Table
+    seed: int
+    moves: Sequence[int]
+    onwards: Chooser | None = None
+    looks: bool = True
+    hushed: frozenset[str] = frozenset()
+    screened: bool = False
+    made: list[int] = field(default_factory=list)
+    open: int = 0
+    """How many options there are where the attempt stopped; 0 where the game is over."""
+    cells: list[int] = field(default_factory=list)
+    """Those of the game where it has ended."""
+    earlier: list[int] = field(default_factory=list)
+    """Those of the game before its last choice."""
+    earlier_taken: int = 0
+    """How many choices there were then."""
+    earlier_entries: int = 0
+    """How much of the log."""
+
+    def __post_init__(self) -> None:
+        explain = partial(reason_lines, self.bench)
+        self.secrets = Secrets(self.bench.machine, self.table.names, explain)
+
+    def fault(self) -> Broken | None:
+        """Plays, and gives the first law that does not hold."""
+        try:
+            self.play()
+        except Broken as broken:
+            return broken
+        return None
 
     def play(self) -> None:
         """Raises Broken at the first law that does not hold; `made` then has the choices so far."""
@@ -265,10 +271,9 @@ class Attempt:
 
     def begin(self) -> Game:
         try:
-            game = Game(self.table, self.seed)
+            return Game(self.table, self.seed)
         except GameFault as fault:
             raise self.of_fault(fault) from None
-        return game
 
     def start_laws(self, game: Game) -> None:
         """What everybody is told before the first decision."""
@@ -290,15 +295,7 @@ class Attempt:
 
     def of_fault(self, fault: GameFault) -> Broken:
         found = fault.diagnostic
-        law = (
-            ENDS
-            if found.code in ("endless-rule", "endless-move", "game-too-long")
-            else (
-                "a running game has a legal decision"
-                if found.code == "no-options"
-                else "a legal move can be made"
-            )
-        )
+        law = _LAWS_OF_FAULTS.get(found.code, "a legal move can be made")
         return Broken(law, found.headline, found.primary.span, found)
 
     # --- looked at before every choice ------------------------------------------------------------
@@ -308,25 +305,23 @@ class Attempt:
         before = cells[:]
         try:
             legal = machine.legal(cells)
-            if not legal or len(set(legal)) != len(legal):
-                raise Broken(
-                    "a running game has a legal decision",
-                    "the options of a decision are none, or some are there twice",
-                )
-            if legal != game.legal() or cells != before:
-                raise Broken(
-                    "asking changes nothing", "asking for the options a second time gives others"
-                )
+            demand(
+                legal and len(set(legal)) == len(legal), "a running game has a legal decision",
+                "the options of a decision are none, or some are there twice",
+            )  # fmt: skip
+            demand(
+                legal == game.legal() and cells == before, "asking changes nothing",
+                "asking for the options a second time gives others",
+            )  # fmt: skip
             if not machine.amid(cells):
                 self.invariants(cells)
             settled = game.cells[PC] not in self.bench.unsettled
             for name, function, span in machine.program.triggers if settled else ():
-                if name not in self.hushed and self.bench.number(function, cells):
-                    raise Broken(
-                        "everything due has happened before a decision",
-                        f"the trigger `{name}` is due while a player is asked",
-                        span,
-                    )
+                demand(
+                    name in self.hushed or not self.bench.number(function, cells),
+                    "everything due has happened before a decision",
+                    f"the trigger `{name}` is due while a player is asked", span,
+                )  # fmt: skip
         except RuleFault as fault:
             raise Broken(
                 "a legal move can be made",
@@ -345,6 +340,7 @@ class Attempt:
     # --- looked at now and then -------------------------------------------------------------------
 
     def careful_laws(self, game: Game, deals: int) -> None:
+        law = "copies do not share"
         before, entries = game.cells[:], len(game.recorder.entries)
         futures = []
         for _ in range(2):
@@ -355,14 +351,10 @@ class Attempt:
                 self.made.append(0)  # the script that shows it has to make this choice
                 raise
             futures.append(other.cells)
-        if game.cells != before or len(game.recorder.entries) != entries:
-            raise Broken(
-                "copies do not share", "a move in a copy changed the game it was made from"
-            )
-        if futures[0] != futures[1]:
-            raise Broken(
-                "copies do not share", "two copies with the same move came out differently"
-            )
+        same = (game.cells, len(game.recorder.entries)) == (before, entries)
+        demand(same, law, "a move in a copy changed the game it was made from")
+        same = futures[0] == futures[1]
+        demand(same, law, "two copies with the same move came out differently")
         self.equal_texts(game)
         self.way_back(game)
         if len(game.waiting) > 1:
@@ -391,8 +383,8 @@ class Attempt:
                 continue
             for viewer in (*game.seats, None) if other.answered else ():
                 told = [(_shown(each, viewer), each.log_for(viewer)) for each in (game, other)]
-                if viewer != seat and told[0] != told[1]:
-                    raise Broken(law, f"an answer of `{seat}` tells `{viewer or 'who watches'}`")
+                hidden = viewer == seat or told[0] == told[1]
+                demand(hidden, law, f"an answer of `{seat}` tells `{viewer or 'who watches'}`")
         futures = []
         for order in (list(wanted), list(reversed(wanted))):
             other = game.copy()
@@ -403,8 +395,8 @@ class Attempt:
             except GameFault:
                 return
             futures.append((other.cells, other.log, other.choices))
-        if futures[0] != futures[1]:
-            raise Broken(law, "the same answers in another order lead to another game")
+        same = futures[0] == futures[1]
+        demand(same, law, "the same answers in another order lead to another game")
 
     def equal_texts(self, game: Game) -> None:
         """Whether all is told as in a game that stands there without a past."""
@@ -412,31 +404,26 @@ class Attempt:
             return  # what was answered is no part of the position yet
         law = "equal positions have equal texts"
         fresh = Game(self.table, game.seed, cells=game.cells[:])
-        if fresh.decision != game.decision:
-            raise Broken(law, "a decision is told in another way in a game without a past")
+        same = fresh.decision == game.decision
+        demand(same, law, "a decision is told in another way in a game without a past")
         viewers = (*game.seats, None)
         viewer = viewers[len(self.made) % len(viewers)]
-        if _shown(fresh, viewer) != _shown(game, viewer):
-            name = viewer or "who watches"
-            raise Broken(law, f"`{name}` is shown one position in two ways")
+        same = _shown(fresh, viewer) == _shown(game, viewer)
+        demand(same, law, f"`{viewer or 'who watches'}` is shown one position in two ways")
 
     def way_back(self, game: Game) -> None:
         """Whether copies find back to where the last choice was made, whatever others did there."""
         if not self.made:
             return
+        law = "copies do not share"
         *earlier, last = self.made
         for wanted in (last + 1, last):
             other = game.copy()
             other.undo(amid=True)
-            if other.cells != self.earlier or other.taken != self.earlier_taken:
-                raise Broken(
-                    "copies do not share",
-                    "a choice taken back in a copy leads to a position that never was",
-                )
-            if other.recorder.entries != game.recorder.entries[: self.earlier_entries]:
-                raise Broken(
-                    "copies do not share", "a choice taken back in a copy leaves lines in the log"
-                )
+            same = (other.cells, other.taken) == (self.earlier, self.earlier_taken)
+            demand(same, law, "a choice taken back in a copy leads to a position that never was")
+            same = other.recorder.entries == game.recorder.entries[: self.earlier_entries]
+            demand(same, law, "a choice taken back in a copy leaves lines in the log")
             if wanted == last:
                 self.equal_texts(other)
             wanted %= len(other.legal())
@@ -445,11 +432,8 @@ class Attempt:
             except Broken:
                 self.made = [*earlier, wanted]  # the script that shows it has to choose this
                 raise
-        if (other.cells, other.recorder.entries) != (game.cells, game.recorder.entries):
-            raise Broken(
-                "copies do not share",
-                "a choice taken back in a copy and made again leads to another game",
-            )
+        same = (other.cells, other.recorder.entries) == (game.cells, game.recorder.entries)
+        demand(same, law, "a choice taken back in a copy and made again leads to another game")
 
     def at_the_end(self, game: Game) -> None:
         self.cells = game.cells
@@ -464,42 +448,32 @@ class Attempt:
             if wanted >= len(again.legal()):
                 break
             self.choose(again, wanted)
-        if again.cells != game.cells:
-            raise Broken(
-                "the same seed and moves give the same game",
-                "played again, the game came out differently",
-            )
+        law = "the same seed and moves give the same game"
+        demand(again.cells == game.cells, law, "played again, the game came out differently")
         if saved:
             self.future(saved, middle, game)
 
     def ranked(self, game: Game) -> None:
         """Whether an ended game says who has won."""
-        if game.legal():
-            raise Broken("an ended game has a ranking", "the game is over, but there are options")
+        law = "an ended game has a ranking"
+        demand(not game.legal(), law, "the game is over, but there are options")
         try:
             places = [standing.place for standing in game.ranking]
             self.bench.score(game.cells)
         except RuleFault as fault:
-            raise Broken(
-                "an ended game has a ranking", f"`{fault.code}` while scoring", fault.span
-            ) from None
-        if not places or min(places) != 1:
-            raise Broken("an ended game has a ranking", "the game is over, but nobody has won")
+            raise Broken(law, f"`{fault.code}` while scoring", fault.span) from None
+        demand(places and min(places) == 1, law, "the game is over, but nobody has won")
 
     def future(self, saved: str, middle: int, game: Game) -> None:
+        law = "a saved game has the same future"
         try:
             loaded = Save(saved).resume(self.table)
         except DiagnosticError as error:
-            raise Broken(
-                "a saved game has the same future",
-                f"a saved game cannot be loaded: {error.diagnostics[0].headline}",
-            ) from None
+            why = error.diagnostics[0].headline
+            raise Broken(law, f"a saved game cannot be loaded: {why}") from None
         for wanted in self.made[middle:]:
             if loaded.over or wanted >= len(loaded.legal()):
                 break
             self.choose(loaded, wanted)
-        if loaded.cells != game.cells:
-            raise Broken(
-                "a saved game has the same future",
-                "a game that was saved and loaded went on differently",
-            )
+        same = loaded.cells == game.cells
+        demand(same, law, "a game that was saved and loaded went on differently")

@@ -1,11 +1,14 @@
-"""What scripts reached of a ruleset, as plain data: lines of rule text and rows of tables."""
+"""What scripts reached of a ruleset, lines of rule text and rows of tables: as data, in sentences,
+and as a listing of the files."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import field
 from typing import Any
 
+from rulewright.diagnostics.visible import visible
 from rulewright.presentable import Presentable
 from rulewright.records import dataclass
 
@@ -53,6 +56,11 @@ class Row:
 Place = Line | Row
 
 
+def lines_of(places: Iterable[Place]) -> set[tuple[str, int]]:
+    """The files and lines of places."""
+    return {(place.path, place.number) for place in places}
+
+
 @dataclass(frozen=True, slots=True)
 class Reached:
     """What one script reached; `script` is its file."""
@@ -61,6 +69,14 @@ class Reached:
     title: str
     lines: frozenset[Line]
     rows: frozenset[Row]
+
+    @property
+    def places(self) -> set[tuple[str, int]]:
+        """The files and lines of all that was reached."""
+        return lines_of(self.lines) | lines_of(self.rows)
+
+
+REACHED, UNREACHED, UNCOUNTED = "+", "-", " "
 
 
 @dataclass(slots=True)
@@ -99,20 +115,35 @@ class Coverage(Presentable):
         return percent(len(self.lines) + len(self.rows) - missing, len(self.lines) + len(self.rows))
 
     def __str__(self) -> str:
-        from rulewright.study.coverage_forms import summary
+        return "\n".join(self.summary())
 
-        return "\n".join(summary(self))
-
-    def to_dict(self) -> dict[str, Any]:
-        from rulewright.study.coverage_forms import as_data
-
-        return as_data(self)
+    def summary(self) -> list[str]:
+        """How much was reached, and each line and row that was not."""
+        lines, rows = len(self.lines), len(self.rows)
+        missing, missing_rows = self.unreached, self.unreached_rows
+        told = [_part("rule lines", lines - len(missing), lines)]
+        if rows:
+            told.append(_part("rows of tables", rows - len(missing_rows), rows))
+        if missing or missing_rows:
+            told.append(
+                "  (by scenarios and games: that random play runs a rule does not say that it is "
+                "right)"
+            )
+        told += [f"  not reached: {line}  {line.text}" for line in missing]
+        told += [f"  not reached: {row}  {row.name}" for row in missing_rows]
+        return told
 
     def records(self) -> Iterable[Mapping[str, Any]]:
-        from rulewright.study.coverage_forms import by_script
-
         heads = ("script", "lines", "rows", "only_here")
-        return [dict(zip(heads, row, strict=True)) for row in by_script(self)]
+        return [dict(zip(heads, row, strict=True)) for row in self.by_script()]
+
+    def by_script(self) -> list[tuple[str, int, int, int]]:
+        """Of each script: its file, the lines and rows it reaches, and how many of them no other
+        does."""
+        return [
+            (script.script, len(script.lines), len(script.rows), self.only_by(script))
+            for script in self.scripts
+        ]
 
     def only_by(self, script: Reached) -> int:
         """How many lines and rows no other script reaches."""
@@ -120,6 +151,75 @@ class Coverage(Presentable):
         lines = script.lines.difference(*(other.lines for other in others))
         rows = script.rows.difference(*(other.rows for other in others))
         return len(lines) + len(rows)
+
+    def listing(self) -> str:
+        """Every file that holds rules, line by line: `+` reached, `-` not reached, blank does not
+        count; behind it how many scripts reach the line."""
+        scripts = Counter(place for script in self.scripts for place in script.places)
+        missing = lines_of(self.unreached) | lines_of(self.unreached_rows)
+        counted = lines_of(self.lines) | lines_of(self.rows)
+        blocks = []
+        for path, text in self.texts.items():
+            told = [visible(path)]
+            for number, line in enumerate(text.splitlines(), 1):
+                at = (path, number)
+                mark = UNREACHED if at in missing else REACHED if at in counted else UNCOUNTED
+                many = scripts[at] if at in counted else ""
+                told.append(f"{number:>5} {many:>4} {mark} {line}".rstrip())
+            blocks.append("\n".join(told))
+        return "\n\n".join(blocks) + "\n"
+
+    def to_dict(self) -> dict[str, Any]:
+        """In all, by file, by script."""
+        lines, rows = self.reached_lines, self.reached_rows
+        return {
+            "percent": self.percent,
+            "lines": _count(len(lines), len(self.lines)),
+            "rows": _count(len(rows), len(self.rows)),
+            "files": [
+                {
+                    "path": path,
+                    "lines": [
+                        {"line": line.number, "reached": line in lines}
+                        for line in self.lines
+                        if line.path == path
+                    ],
+                    "rows": [
+                        {
+                            "line": row.number,
+                            "table": row.table,
+                            "keys": list(row.keys),
+                            "reached": row in rows,
+                        }
+                        for row in self.rows
+                        if row.path == path
+                    ],
+                }
+                for path in self.texts
+            ],
+            "scripts": [
+                {
+                    "script": script.script,
+                    "title": script.title,
+                    "lines": len(script.lines),
+                    "rows": len(script.rows),
+                    "only_here": self.only_by(script),
+                    "reached": {
+                        path: sorted(number for file, number in script.places if file == path)
+                        for path in self.texts
+                    },
+                }
+                for script in self.scripts
+            ],
+        }
+
+
+def _count(reached: int, there: int) -> dict[str, int]:
+    return {"reached": reached, "counted": there, "percent": percent(reached, there)}
+
+
+def _part(what: str, reached: int, there: int) -> str:
+    return f"{what}: {reached} of {there} reached ({percent(reached, there)} %)"
 
 
 def percent(part: int, whole: int) -> int:

@@ -184,17 +184,15 @@ def _openly(cells: _Watched, at: int, before: int) -> object:
     return at, cells[at]
 
 
+@dataclass(frozen=True, slots=True)
 class _Hidden:
     """A cell of state, or a bag, that is hidden from somebody."""
 
-    def __init__(
-        self, machine: Machine, visible: str, keys: tuple[int, ...], at: int, bag: bool
-    ) -> None:
-        self.machine = machine
-        self.visible = visible
-        self.keys = keys
-        self.at = at
-        self.bag = bag
+    machine: Machine
+    visible: str
+    keys: tuple[int, ...]
+    at: int
+    bag: bool
 
     def changed(self, cells: _Watched, at: int, before: int) -> object:
         if self.machine.number(self.visible, cells, cells.viewer, *self.keys):

@@ -6,7 +6,6 @@ import json
 from pathlib import Path
 from xml.etree import ElementTree
 
-from rulewright.study.coverage_forms import as_data, by_script, listing, summary
 from rulewright.study.junit import junit
 from rulewright.study.reached import Coverage
 from rulewright.study.suite import run_suite
@@ -230,7 +229,7 @@ def test_a_table_that_is_read_under_an_option(tmp_path: Path) -> None:
 
 def test_what_each_script_reaches(tmp_path: Path) -> None:
     found = covered(inn(tmp_path, monks=MONKS, lords=LORDS))
-    lords, monks = by_script(found)
+    lords, monks = found.by_script()
     assert lords[0].endswith("scenarios/lords.yaml") and monks[0].endswith("scenarios/monks.yaml")
     assert lords[3] == 1  # the row of the lord
     assert monks[3] == 2  # the row of the monk, and that a room is taken
@@ -238,15 +237,15 @@ def test_what_each_script_reaches(tmp_path: Path) -> None:
 
 def test_the_forms(tmp_path: Path) -> None:
     found = covered(inn(tmp_path, monks=MONKS))
-    told = summary(found)
+    told = found.summary()
     assert told[0].startswith("rule lines: ") and told[1].startswith("rows of tables: 2 of 7")
     assert any(line.endswith("price: lord, 1") for line in told)
-    lines = listing(found).splitlines()
+    lines = found.listing().splitlines()
     number = RULES.splitlines().index("      monk: {1-3: 0}") + 1
     assert f"{number:>5}    1 +       monk: {{1-3: 0}}" in lines
     number_of_points = RULES.splitlines().index("  points(p): money[p]") + 1
     assert f"{number_of_points:>5}    0 -   points(p): money[p]" in lines
-    data = json.loads(json.dumps(as_data(found)))
+    data = json.loads(json.dumps(found.to_dict()))
     assert data["lines"]["counted"] == len(found.lines)
     assert data["rows"] == {"reached": 2, "counted": 7, "percent": 28}
     assert data["percent"] == found.percent < 100

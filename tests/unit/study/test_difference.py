@@ -17,7 +17,6 @@ from rulewright.document.rulesets import list_rulesets
 from rulewright.loading import load_documents
 from rulewright.model.part import whole
 from rulewright.study.difference.compare import difference
-from rulewright.study.difference.forms import as_data, as_text
 from rulewright.study.difference.model import Difference, RuleChange
 from rulewright.study.difference.page import as_html
 from rulewright.study.difference.trees import compare
@@ -331,14 +330,14 @@ def test_a_side_that_cannot_be_played_is_compared_all_the_same(tmp_path: Path) -
     assert [finding.code for finding in found.new.findings] == ["unknown-name"]
     assert found.played is None
     assert [rule.rule for rule in found.rules] == ["able(p)"]
-    assert "cannot be played" in as_text(found) and "cannot be played" in as_html(found)
+    assert "cannot be played" in found.as_text() and "cannot be played" in as_html(found)
 
 
 def test_the_forms(tmp_path: Path) -> None:
     found = difference(str(stall(tmp_path)), selection=Selection(edition="dear"))
-    text = as_text(found)
+    text = found.as_text()
     assert "[wine, 1]  3 -> 4" in text and "+ price[g, n] + 1" in text and "fails now" in text
-    data = json.loads(json.dumps(as_data(found)))
+    data = json.loads(json.dumps(found.to_dict()))
     assert {rule["rule"] for rule in data["rules"]} == {"price(g, n)", "cost(g, n)"}
     cells = next(rule["cells"] for rule in data["rules"] if rule["cells"])
     assert cells == [{"keys": {"g": "wine", "n": "1"}, "old": "3", "new": "4"}]
@@ -365,7 +364,7 @@ def test_rules_that_differ_in_one_version_are_told(tmp_path: Path) -> None:
     text = RULES.replace("able(p): not had[p]", "able(p): not had[p] and money[p] > 1")
     found = between(tmp_path, text)
     assert found.same_version
-    for told in (as_text(found), as_html(found)):
+    for told in (found.as_text(), as_html(found)):
         assert "both sides call themselves version 1.0.0" in told
     version = text.replace("version: 1.0.0", "version: 1.1.0")
     assert not between(tmp_path / "renamed", version).same_version

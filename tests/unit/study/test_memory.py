@@ -12,7 +12,6 @@ from cli_tools import RULESETS, run
 from edits import CHANGES, files_of, put_back
 from rulewright.diagnostics import render
 from rulewright.diagnostics.diagnostic import DiagnosticError
-from rulewright.study.coverage_forms import as_data, by_script, listing, summary
 from rulewright.study.outcome import Suite
 from rulewright.study.settings import Selection
 from rulewright.study.suite import run_suite
@@ -35,7 +34,7 @@ def told(suite: Suite) -> object:
     covered = suite.covered
     if covered is None:
         return outcomes
-    forms = summary(covered), list(by_script(covered)), list(listing(covered)), as_data(covered)
+    forms = covered.summary(), covered.by_script(), covered.listing(), covered.to_dict()
     return outcomes, forms
 
 

@@ -1,16 +1,32 @@
-"""A difference as data: rules that changed, cells of tables, scripts that end otherwise."""
+"""A difference, as data and as text: rules that changed, cells of tables, scripts that end
+otherwise."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import asdict
+from difflib import SequenceMatcher
 from typing import Any, Literal
 
 from rulewright.diagnostics.diagnostic import Diagnostic
+from rulewright.diagnostics.visible import visible
+from rulewright.model.ruleset import SECTIONS
 from rulewright.presentable import Presentable
 from rulewright.records import dataclass
 
 Kind = Literal["added", "removed", "changed", "reordered"]
 Verdict = Literal["fails now", "passes now", "fails otherwise", "ends otherwise"]
+MOST_CELLS = 40
+"""Cells of one table that are listed as text."""
+CALLED = {
+    "head": "the ruleset itself",
+    "names": "letters",
+    "types": "types and members",
+    "define": "definitions",
+    "flow": "course of the game",
+}
+"""What sections are called that have another name in the rules."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +45,15 @@ class Change:
     part: str
     old: Passage | None
     new: Passage | None
+
+    def lines(self) -> Iterator[str]:
+        old, new = self.old, self.new
+        places = [passage.place for passage in (old, new) if passage is not None]
+        kind = "" if self.kind == "changed" else f"{self.kind} "
+        part = f"{self.part}  " if self.part else ""
+        yield f"{part}{kind}({' -> '.join(dict.fromkeys(places))})"
+        pairs = line_changes(old.text if old else "", new.text if new else "")
+        yield from (f"{mark} {line}" for mark, line in pairs)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +83,32 @@ class RuleChange:
     """What the keys of the cells are."""
     remark: bool = False
 
+    def lines(self) -> Iterator[str]:
+        """In lines: what went, what came, cells of tables."""
+        kind = "" if self.kind == "changed" else f"  {self.kind}"
+        source = f"  [{self.source}]" if self.source else ""
+        yield f"{self.rule}{kind}{source}"
+        for change in self.changes:
+            yield from (f"  {line}" for line in change.lines())
+        if self.cells:
+            yield from (f"  {line}" for line in self._cell_lines())
+
+    def _cell_lines(self) -> Iterator[str]:
+        for cell in self.cells[:MOST_CELLS]:
+            yield f"[{', '.join(cell.keys)}]  {_shown(cell.old)} -> {_shown(cell.new)}"
+        if len(self.cells) > MOST_CELLS:
+            yield f"and {len(self.cells) - MOST_CELLS} more cells"
+
+    def cell_data(self, cell: CellChange) -> dict[str, object]:
+        heads = (*self.heads, "players")
+        return {
+            "keys": dict(zip(heads, cell.keys, strict=False))
+            if len(set(self.heads)) == len(self.heads)
+            else list(cell.keys),
+            "old": cell.old,
+            "new": cell.new,
+        }
+
 
 @dataclass(frozen=True, slots=True)
 class ScriptChange:
@@ -82,6 +133,17 @@ class SideName:
     version: str
     findings: tuple[Diagnostic, ...] = ()
 
+    def __str__(self) -> str:
+        return f"{self.name} ({self.title} {self.version})"
+
+    def to_dict(self) -> dict[str, object]:
+        return {
+            "name": self.name,
+            "title": self.title,
+            "version": self.version,
+            "findings": [finding.to_dict() for finding in self.findings],
+        }
+
 
 @dataclass(frozen=True, slots=True)
 class Difference(Presentable):
@@ -101,20 +163,95 @@ class Difference(Presentable):
         """Whether the rules are the same; remarks about them do not count."""
         return not any(not rule.remark for rule in self.rules) and not self.scripts
 
-    def __str__(self) -> str:
-        from rulewright.study.difference.forms import as_text
+    def sections(self) -> Iterator[tuple[str, list[RuleChange]]]:
+        """The rules that changed, by section; those of which only remarks changed are left out."""
+        rules = [rule for rule in self.rules if not rule.remark]
+        for section in ("head", *(key.name for key in SECTIONS)):
+            inside = [rule for rule in rules if rule.section == section]
+            if inside:
+                yield CALLED.get(section, section), inside
 
-        return as_text(self).rstrip()
+    @property
+    def summary(self) -> str:
+        """How much changed, in a line."""
+        rules = [rule for rule in self.rules if not rule.remark]
+        kinds = Counter("changed" if rule.kind == "reordered" else rule.kind for rule in rules)
+        parts = [f"{kinds[k]} {k}" for k in ("added", "removed", "changed") if kinds[k]]
+        told = "the rules are the same" if not parts else "rules: " + ", ".join(parts)
+        remarks = len(self.rules) - len(rules)
+        if remarks:
+            told += f"; of {remarks} more only what is said about them"
+        if self.played is not None:
+            told += f"; scripts: {len(self.scripts)} of {self.played} end otherwise"
+        return told
+
+    @property
+    def version_kept(self) -> str | None:
+        """That nobody can tell the new rules from the old ones by their version, if it is so."""
+        if not self.same_version:
+            return None
+        return (
+            f"both sides call themselves version {self.new.version}: rules that differ need "
+            "another `version:`"
+        )
+
+    def __str__(self) -> str:
+        return self.as_text().rstrip()
 
     def __repr__(self) -> str:
-        from rulewright.study.difference.forms import summary
+        return f"<Difference: {self.old.name} -> {self.new.name}: {self.summary}>"
 
-        return f"<Difference: {self.old.name} -> {self.new.name}: {summary(self)}>"
+    def as_text(self) -> str:
+        lines = [
+            f"--- {self.old}",
+            f"+++ {self.new}",
+            self.summary,
+        ]
+        if kept := self.version_kept:
+            lines.append(f"note: {kept}")
+        for name in (self.old, self.new):
+            if name.findings:
+                lines.append(f"{name.name} cannot be played: tables and scripts are not compared")
+        for title, rules in self.sections():
+            lines += ["", title]
+            for rule in rules:
+                lines += [f"  {line}".rstrip() for line in rule.lines()]
+        remarks = [f"{rule.section}: {rule.rule}" for rule in self.rules if rule.remark]
+        if remarks:
+            lines += ["", "only what is said about them", *(f"  {name}" for name in remarks)]
+        if self.scripts:
+            lines += ["", "scripts that end otherwise"]
+            for script in self.scripts:
+                whose = "" if script.of == "both" else f" (of the {script.of} side)"
+                lines.append(f"  {script.verdict}: {script.title}{whose}")
+                lines.append(f"      {script.script}")
+                lines += [f"    - {text}" for text in script.old]
+                lines += [f"    + {text}" for text in script.new]
+        return "".join(f"{visible(line)}\n" for line in lines)
 
     def to_dict(self) -> dict[str, Any]:
-        from rulewright.study.difference.forms import as_data
-
-        return as_data(self)
+        return {
+            "old": self.old.to_dict(),
+            "new": self.new.to_dict(),
+            "same": self.same,
+            "same_version": self.same_version,
+            "rules": [
+                {
+                    "section": rule.section,
+                    "rule": rule.rule,
+                    "kind": rule.kind,
+                    "source": rule.source,
+                    "remark": rule.remark,
+                    "changes": [asdict(change) for change in rule.changes],
+                    "cells": [rule.cell_data(cell) for cell in rule.cells],
+                }
+                for rule in self.rules
+            ],
+            "scripts": {
+                "played": self.played,
+                "changed": [asdict(script) for script in self.scripts],
+            },
+        }
 
     def records(self) -> Iterable[Mapping[str, Any]]:
         rules: list[dict[str, Any]] = self.to_dict()["rules"]
@@ -127,3 +264,20 @@ class Difference(Presentable):
         from rulewright.study.difference.page import as_html
 
         return as_html(self)
+
+
+def line_changes(old: str, new: str) -> list[tuple[str, str]]:
+    """The lines of two texts with `-`, `+` or a blank before them."""
+    before, after = old.splitlines(), new.splitlines()
+    found: list[tuple[str, str]] = []
+    for step, a, b, c, d in SequenceMatcher(None, before, after, autojunk=False).get_opcodes():
+        if step == "equal":
+            found += [(" ", line) for line in before[a:b]]
+            continue
+        found += [("-", line) for line in before[a:b]]
+        found += [("+", line) for line in after[c:d]]
+    return found
+
+
+def _shown(value: str | None) -> str:
+    return "nothing" if value is None else value

@@ -8,8 +8,14 @@ from difflib import SequenceMatcher
 from html import escape
 
 from rulewright.pages.page import page
-from rulewright.study.difference.forms import line_changes, sections, side, summary, version_kept
-from rulewright.study.difference.model import Change, Difference, RuleChange, ScriptChange, Verdict
+from rulewright.study.difference.model import (
+    Change,
+    Difference,
+    RuleChange,
+    ScriptChange,
+    Verdict,
+    line_changes,
+)
 
 WELL, BAD = " well", " bad"
 ENDS: dict[Verdict, tuple[str, str]] = {
@@ -24,14 +30,14 @@ ENDS: dict[Verdict, tuple[str, str]] = {
 def as_html(difference: Difference) -> str:
     """The page; it loads nothing, so that it can be sent and kept."""
     old, new = escape(difference.old.name), escape(difference.new.name)
-    kept = version_kept(difference)
+    kept = difference.version_kept
     return page(
         f"{difference.old.name} → {difference.new.name}",
         "\n".join(
             (
                 f"<h1>{old} → {new}</h1>",
-                f'<p class="soft">{escape(side(difference.old))} → {escape(side(difference.new))}'
-                f"<br>{escape(summary(difference))}</p>",
+                f'<p class="soft">{escape(str(difference.old))} → {escape(str(difference.new))}'
+                f"<br>{escape(difference.summary)}</p>",
                 *([f"<p><strong>{escape(kept)}.</strong></p>"] if kept else []),
                 *_contents(difference),
                 "<main>",
@@ -43,7 +49,7 @@ def as_html(difference: Difference) -> str:
 
 
 def _contents(difference: Difference) -> Iterator[str]:
-    items = [(_anchor(title), title, len(rules)) for title, rules in sections(difference)]
+    items = [(_anchor(title), title, len(rules)) for title, rules in difference.sections()]
     remarks = sum(rule.remark for rule in difference.rules)
     if remarks:
         items.append(("remarks", "only what is said about them", remarks))
@@ -65,7 +71,7 @@ def _body(difference: Difference) -> Iterator[str]:
                 place = escape(str(finding.primary.span))
                 yield f'<li>{escape(finding.headline)} <span class="place">{place}</span></li>'
             yield "</ul>"
-    for title, rules in sections(difference):
+    for title, rules in difference.sections():
         yield f'<section><h2 id="{_anchor(title)}">{escape(title)}</h2>'
         for rule in rules:
             yield from _rule(rule)

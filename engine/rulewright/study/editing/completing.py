@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import replace
+from functools import cached_property
 from pathlib import Path
 from typing import TypeVar
 
@@ -17,13 +18,11 @@ from rulewright.analysis.symbols import (
     ConstantSymbol,
     DefineSymbol,
     MenuSymbol,
-    PieceSymbol,
     ProcedureSymbol,
     StateSymbol,
     Symbol,
     TableSymbol,
     TypeSymbol,
-    ZoneSymbol,
 )
 from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.document.files import unsaved
@@ -64,7 +63,6 @@ VALUES = (
 """How a value can begin."""
 KEYED = re.compile(r"^(\s*(?:- )?)([\w\-. ]*)$")
 """What stands on a line before a key is there."""
-WORD = re.compile(r"[\w\-]*$")
 
 
 LOGGED = re.compile(r'\blog +"(?P<name>[\w\-]*)(?:" *\((?P<inside>(?:[^"]*, *)?))?$')
@@ -127,18 +125,24 @@ def _items(desk: Desk, written: Written, look: Look | None, offset: int) -> Iter
     yield from completing.items()
 
 
+@dataclass(eq=False)
 class _Completing:
-    def __init__(
-        self, desk: Desk, written: Written, look: Look | None, offset: int, line: str
-    ) -> None:
-        self.desk = desk
-        self.written = written
-        self.look = look
-        self.offset = offset
-        self.line = line
-        word = re.search(r"\w*$", line)
-        assert word is not None
-        self.word = Span(written.source, offset - len(word[0]), offset)
+    desk: Desk
+    written: Written
+    look: Look | None
+    offset: int
+    line: str
+
+    @cached_property
+    def word(self) -> Span:
+        """What is there of a word already."""
+        return self._before(r"\w*")
+
+    def _before(self, form: str) -> Span:
+        """What stands in this form before the place."""
+        found = re.search(f"{form}$", self.line)
+        assert found is not None
+        return Span(self.written.source, self.offset - len(found[0]), self.offset)
 
     def items(self) -> Iterator[Item]:
         end = re.compile(r"\w*").match(self.written.source.text, self.offset)
@@ -357,19 +361,14 @@ class _Completing:
     def value(self, spot: Spot) -> Iterator[Item]:
         """What can stand behind a key that is no rule text."""
         part = spot.part
-        dashed = WORD.search(self.line)
-        assert dashed is not None
-        span = Span(self.written.source, self.offset - len(dashed[0]), self.offset)
+        span = self._before(r"[\w\-]*")
         for kind in kinds_of(part.kind):
             if isinstance(kind, Flag):
                 yield from (Item(word, "keyword", span, rank=0) for word in _TRUTH)
             elif isinstance(kind, Text):
                 yield from (Item(word, "value", span, rank=0) for word in kind.words)
         for name, kind_, detail in self._names_for(part):
-            full = re.search(r"[\w\-./]*$", self.line)
-            assert full is not None
-            wide = Span(self.written.source, self.offset - len(full[0]), self.offset)
-            yield Item(name, kind_, wide, detail, rank=1)
+            yield Item(name, kind_, self._before(r"[\w\-./]*"), detail, rank=1)
 
     def _names_for(self, part: Part) -> Iterator[tuple[str, str, str]]:
         manifest, path = self.desk.manifest, part.path
@@ -583,8 +582,6 @@ def _type_of(symbol: Symbol) -> Type | None:
             return type
         case DefineSymbol(define=define, gives=gives):
             return gives or define.type
-        case ZoneSymbol() | PieceSymbol():
-            return None
         case _:
             return None
 

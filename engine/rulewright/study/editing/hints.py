@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from rulewright.analysis.fitting import show
 from rulewright.model.part import Part, whole
 from rulewright.model.walk import entries
+from rulewright.phrases import counted
 from rulewright.records import dataclass
 from rulewright.source import Span
 from rulewright.study.editing.desk import Desk, Look
@@ -145,23 +146,15 @@ def _of_rules(written: Written, look: Look, reach: Reach) -> Iterator[Lens]:
         if rule.key.span.source.path != path:
             continue
         stretches = [span for span in rule.part.stretches if span.source.path == path]
-        counted = {
-            number
-            for span in stretches
-            for number in range(
-                span.line, span.source.position(max(span.start, span.end - 1))[0] + 1
-            )
-            if number in reach.lines.get(path, {})
-        }
-        if not counted:
+        if not any(reach.counted(stretches)):
             continue
-        scripts = reach.scripts(path, stretches)
-        many = f"{len(scripts)} example{'' if len(scripts) == 1 else 's'}"
+        scripts = reach.scripts(stretches)
+        many = counted(len(scripts), "example")
         missing = len(reach.uncovered(stretches))
         title = f"{many} reach{'es' if len(scripts) == 1 else ''} this"
         if not scripts:
             title = "no example reaches this"
         elif missing:
-            title += f", not {missing} line{'' if missing == 1 else 's'} of it"
+            title += f", not {counted(missing, 'line')} of it"
         span = Span(written.source, rule.key.span.start, rule.key.span.end)
         yield Lens(span, title, "examples", scripts)

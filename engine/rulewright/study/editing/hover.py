@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 
 from rulewright.analysis.builtins import FUNCTIONS
 from rulewright.analysis.cases import shown
@@ -70,17 +71,18 @@ class Hover:
     lines: tuple[str, ...]
 
 
+@dataclass(eq=False)
 class Telling:
     """Tells of places in one file."""
 
-    def __init__(
-        self, desk: Desk, written: Written, look: Look, reach: Reach | None = None
-    ) -> None:
-        self.desk = desk
-        self.written = written
-        self.look = look
-        self.reach = reach
-        self.names = Names(written, look)
+    desk: Desk
+    written: Written
+    look: Look
+    reach: Reach | None = None
+
+    @cached_property
+    def names(self) -> Names:
+        return Names(self.written, self.look)
 
     def at(self, offset: int, *, keys: bool = True) -> Hover | None:
         """What is said of a place; of keys of the format, if `keys` are asked about as well."""
@@ -123,8 +125,7 @@ class Telling:
     # --- names ------------------------------------------------------------------------------------
 
     def _named(self, named: Named) -> Hover:
-        lines = [*self._said(named.thing)]
-        return Hover(named.span, self.signature(named.thing), tuple(lines))
+        return Hover(named.span, self.signature(named.thing), tuple(self._said(named.thing)))
 
     def signature(self, thing: Meaning) -> str:
         """A thing in a line, with its type."""
@@ -252,7 +253,7 @@ class Telling:
     def _reached(self, part: Part) -> Iterator[str]:
         if self.reach is None:
             return
-        scripts = self.reach.scripts(self.written.source.path, part.stretches)
+        scripts = self.reach.scripts(part.stretches)
         if scripts:
             more = f" and {len(scripts) - 5} more" if len(scripts) > 5 else ""
             yield f"Reached by {len(scripts)} examples: {'; '.join(scripts[:5])}{more}"

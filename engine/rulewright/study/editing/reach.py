@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from rulewright.records import dataclass
 from rulewright.source import Span
-from rulewright.study.reached import Coverage, Place
+from rulewright.study.reached import Coverage, lines_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,41 +19,34 @@ class Reach:
     failed: dict[str, str]
     """What is wrong with examples that fail, in a line, by their files."""
 
-    def scripts(self, path: str, stretches: Iterable[Span]) -> tuple[str, ...]:
-        """The examples that come to a line of some stretches of files."""
-        found: dict[str, None] = {}
+    def counted(self, stretches: Iterable[Span]) -> Iterator[tuple[Span, tuple[str, ...]]]:
+        """The lines of some stretches of files that count, each with the examples that come
+        there."""
         for span in stretches:
             lines = self.lines.get(span.source.path, {})
             last = span.source.position(max(span.start, span.end - 1))[0]
             for number in range(span.line, last + 1):
-                found.update(dict.fromkeys(lines.get(number, ())))
-        return tuple(found)
+                if number in lines:
+                    start = span.source.line_starts[number - 1]
+                    end = start + len(span.source.line(number))
+                    yield Span(span.source, start, end), lines[number]
+
+    def scripts(self, stretches: Iterable[Span]) -> tuple[str, ...]:
+        """The examples that come to a line of some stretches of files."""
+        found = (title for _, titles in self.counted(stretches) for title in titles)
+        return tuple(dict.fromkeys(found))
 
     def uncovered(self, stretches: Iterable[Span]) -> tuple[Span, ...]:
         """The lines of some stretches that no example comes to."""
-        found = {}
-        for span in stretches:
-            lines = self.lines.get(span.source.path, {})
-            last = span.source.position(max(span.start, span.end - 1))[0]
-            for number in range(span.line, last + 1):
-                if number in lines and not lines[number]:
-                    start = span.source.line_starts[number - 1]
-                    end = start + len(span.source.line(number))
-                    found[number] = Span(span.source, start, end)
-        return tuple(found.values())
+        return tuple(dict.fromkeys(at for at, titles in self.counted(stretches) if not titles))
 
 
 def reach_of(coverage: Coverage, failed: dict[str, str]) -> Reach:
-    lines: dict[str, dict[int, list[str]]] = {}
-    places: tuple[Place, ...] = (*coverage.lines, *coverage.rows)
-    for place in places:
-        lines.setdefault(place.path, {})[place.number] = []
+    lines: dict[str, dict[int, tuple[str, ...]]] = {}
+    for path, number in lines_of(coverage.lines) | lines_of(coverage.rows):
+        lines.setdefault(path, {})[number] = ()
     for script in coverage.scripts:
-        reached: frozenset[Place] = script.lines | script.rows
-        for place in reached:
-            lines.setdefault(place.path, {}).setdefault(place.number, []).append(script.title)
-    told = {
-        path: {number: tuple(dict.fromkeys(titles)) for number, titles in of_file.items()}
-        for path, of_file in lines.items()
-    }
-    return Reach(told, dict(coverage.texts), failed)
+        for path, number in script.places:
+            titles = lines.setdefault(path, {}).get(number, ())
+            lines[path][number] = tuple(dict.fromkeys((*titles, script.title)))
+    return Reach(lines, dict(coverage.texts), failed)

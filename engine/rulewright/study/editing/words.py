@@ -158,25 +158,17 @@ def first_words(desk: Desk) -> list[tuple[str, Message]]:
 
 def message_places(desk: Desk, id: str) -> tuple[Span, ...]:
     """Where a message stands in each language, the first language first."""
-    found = []
-    for path in desk.locales():
-        written = desk.written(path)
-        if written is not None:
-            message = locale_of_file(written).by_id().get(id)
-            if message is not None:
-                found.append(message.span)
-    return tuple(found)
+    return tuple(message.span for _, message in _messages(desk, id))
 
 
 def message_texts(desk: Desk, id: str) -> tuple[tuple[str, str], ...]:
     """What a message says in each language."""
-    found = []
-    for path in desk.locales():
-        written = desk.written(path)
-        if written is None:
-            continue
+    found = _messages(desk, id)
+    return tuple((locale.language, _first_line(locale, message)) for locale, message in found)
+
+
+def _messages(desk: Desk, id: str) -> Iterator[tuple[Locale, Message]]:
+    for written in filter(None, map(desk.written, desk.locales())):
         locale = locale_of_file(written)
-        message = locale.by_id().get(id)
-        if message is not None:
-            found.append((locale.language, _first_line(locale, message)))
-    return tuple(found)
+        if (message := locale.by_id().get(id)) is not None:
+            yield locale, message

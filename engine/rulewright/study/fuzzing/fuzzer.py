@@ -7,6 +7,7 @@ import time
 from collections import deque
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 from rulewright.loading import load_documents
@@ -14,8 +15,16 @@ from rulewright.records import dataclass
 from rulewright.setting import Setting
 from rulewright.study.fuzzing.journal import MOST_VARIED, Journal, Place, Subject, Told, latest
 from rulewright.study.fuzzing.space import Space, Visited
-from rulewright.study.fuzzing.team import Errand, Here, Team
-from rulewright.study.fuzzing.visit import GAMES, GAMES_AT_FIRST, Found, Kept, Seen, Visit
+from rulewright.study.fuzzing.team import Sent, Team
+from rulewright.study.fuzzing.visit import (
+    GAMES,
+    GAMES_AT_FIRST,
+    Found,
+    Kept,
+    Seen,
+    Visit,
+    Visitor,
+)
 from rulewright.study.settings import Selection
 
 AHEAD = 4
@@ -60,9 +69,9 @@ class Fuzzer:
         """Goes on as long as `more` says so and there are no more than so many games in all; gives
         each failure that is new. `workers` 0: as many as there are processors, if it is worth it.
         Raises DiagnosticError if the usual rules do not compile."""
-        here, team = Here(self.folder, self.space), None
+        here, team = Visitor(self.folder, self.space), None
         many = min(workers or os.cpu_count() or 1, AHEAD)
-        waiting: deque[Errand] = deque()
+        waiting: deque[Sent | partial[Seen]] = deque()
         begun = time.monotonic()
         try:
             while True:
@@ -73,14 +82,16 @@ class Fuzzer:
                     visit = self._next(len(waiting), games)
                     if visit is None:
                         break
-                    waiting.append((team or here).send(visit))
-                while team is not None and len(waiting) > 1 and not more():
-                    if not waiting[-1].cancel():
+                    sent = partial(here.visit, visit) if team is None else Sent(team, visit)
+                    waiting.append(sent)
+                while len(waiting) > 1 and not more():
+                    last = waiting[-1]
+                    if not isinstance(last, Sent) or not last.cancel():
                         break
                     waiting.pop()
                 if not waiting:
                     return
-                yield from self._merge(waiting.popleft().result())
+                yield from self._merge(waiting.popleft()())
         finally:
             if team is not None:
                 team.close()

@@ -174,11 +174,7 @@ class PythonScout:
     ) -> Flight:
         self.bench.covered[:] = bytes(len(self.bench.covered))
         attempt = Attempt(self.bench, self.table, seed, moves, onwards, hushed=hushed)
-        broken = None
-        try:
-            attempt.play()
-        except Broken as found:
-            broken = found
+        broken = attempt.fault()
         made = tuple(attempt.made)
         return Flight(1, len(made), seed, made, int(broken is not None), broken)
 

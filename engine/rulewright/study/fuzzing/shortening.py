@@ -140,15 +140,6 @@ def _failures(
     """What goes wrong in a setting: with the same choices first, then by chance."""
     table = bench.table(bench.seats)
     quick = failure.law not in CAREFUL_LAWS
-
-    def played(seed: int, moves: tuple[int, ...]) -> tuple[Attempt, Broken] | None:
-        attempt = Attempt(bench, table, seed, moves, looks=not quick)
-        try:
-            attempt.play()
-        except Broken as broken:
-            return attempt, broken
-        return None
-
     known = scout.known[:]
     games = SEARCHED if scout.native and quick else SEARCHED_IN_PYTHON
     first, seen = failure.seed, set[int]()
@@ -163,7 +154,8 @@ def _failures(
             if quick and (not flight.why or (scout.native and flight.why in seen)):
                 continue
             seen.add(flight.why)
-            found = played(flight.seed, flight.made)
-            if found is not None:
-                yield (*found, flight.why)
+            attempt = Attempt(bench, table, flight.seed, flight.made, looks=not quick)
+            broken = attempt.fault()
+            if broken is not None:
+                yield attempt, broken, flight.why
     scout.known[:] = known

@@ -1,4 +1,4 @@
-"""Who makes the visits of a search: this process, or some at its side."""
+"""Processes beside this one that make visits of a search."""
 
 from __future__ import annotations
 
@@ -6,12 +6,10 @@ import multiprocessing
 import os
 import signal
 import threading
-from collections.abc import Callable
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
 from pathlib import Path
-from typing import Protocol
 
 from rulewright.depth import deepen
 from rulewright.study.fuzzing.space import Space
@@ -19,38 +17,6 @@ from rulewright.study.fuzzing.visit import Seen, Visit, Visitor
 
 RESTARTS = 3
 """After so many deaths of a process the work is done in this one."""
-
-
-class Errand(Protocol):
-    """A visit under way."""
-
-    def result(self) -> Seen: ...
-
-    def cancel(self) -> bool:
-        """Whether it had not begun, and never will."""
-        ...
-
-
-class Here:
-    """Makes each visit when its result is asked for."""
-
-    def __init__(self, folder: Path, space: Space) -> None:
-        self.visitor = Visitor(folder, space)
-
-    def send(self, visit: Visit) -> Errand:
-        return _Later(self.visitor, visit)
-
-
-class _Later:
-    def __init__(self, visitor: Visitor, visit: Visit) -> None:
-        self.visitor = visitor
-        self.wanted = visit
-
-    def result(self) -> Seen:
-        return self.visitor.visit(self.wanted)
-
-    def cancel(self) -> bool:
-        return True
 
 
 class Team:
@@ -71,9 +37,6 @@ class Team:
             _begin,
             (self.folder, self.space),
         )
-
-    def send(self, visit: Visit) -> Errand:
-        return _Sent(self, visit)
 
     def submit(self, visit: Visit) -> Future[Seen] | None:
         """None where processes keep dying."""
@@ -103,28 +66,30 @@ class Team:
                 process.terminate()
 
 
-class _Sent:
+class Sent:
+    """A visit under way."""
+
     def __init__(self, team: Team, visit: Visit) -> None:
         self.team = team
         self.wanted = visit
         self.future = team.submit(visit)
         self.pool = team.pool
 
-    def result(self) -> Seen:
+    def __call__(self) -> Seen:
+        """What came of it."""
         while self.future is not None:
             try:
                 return self.future.result()
             except (BrokenProcessPool, OSError):
                 # Another visit may have noticed it first, and begun a new pool already.
                 renewed = self.team.pool is not self.pool
-                send: Callable[[Visit], Future[Seen] | None] = (
-                    self.team.submit if renewed else self.team.again
-                )
+                send = self.team.submit if renewed else self.team.again
                 self.future = send(self.wanted)
                 self.pool = self.team.pool
         return Visitor(self.team.folder, self.team.space).visit(self.wanted)
 
     def cancel(self) -> bool:
+        """Whether it had not begun, and never will."""
         return self.future is not None and self.future.cancel()
 
 

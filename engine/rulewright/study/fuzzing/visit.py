@@ -73,7 +73,7 @@ class Visit:
 
 @dataclass(slots=True)
 class Seen:
-    """What came of a visit. `reached` and `marks`: rule texts of this setting, in all visits."""
+    """What came of a visit. `marks`: how many rule texts this setting has."""
 
     number: int
     setting: Setting
@@ -83,7 +83,6 @@ class Seen:
     kept: list[Kept] = field(default_factory=list)
     found: list[Found] = field(default_factory=list)
     again: list[Key] = field(default_factory=list)
-    reached: int = 0
     marks: int = 0
     why_python: str | None = None
 
@@ -129,24 +128,26 @@ class Visitor:
         return bench, *self._scouts[setting]
 
 
+@dataclass(eq=False)
 class _Search:
-    def __init__(
-        self, visitor: Visitor, wanted: Visit, seen: Seen, bench: Bench, scout: Scout
-    ) -> None:
-        self.visitor = visitor
-        self.wanted = wanted
-        self.seen = seen
-        self.bench = bench
-        self.scout = scout
-        self.table = bench.table(bench.seats)
-        self.luck = Pcg(wanted.seed * STRIDE + wanted.first)
-        self.told = set(wanted.told)
-        self.hushed: frozenset[str] = frozenset()
-        self.suspects: dict[int, int] = {}
-        at_first = wanted.games <= GAMES_AT_FIRST
+    """The games of one visit."""
+
+    visitor: Visitor
+    wanted: Visit
+    seen: Seen
+    bench: Bench
+    scout: Scout
+    hushed: frozenset[str] = frozenset()
+    suspects: dict[int, int] = field(default_factory=dict)
+    judged_choices: int = 0
+
+    def __post_init__(self) -> None:
+        self.table = self.bench.table(self.bench.seats)
+        self.luck = Pcg(self.wanted.seed * STRIDE + self.wanted.first)
+        self.told = set(self.wanted.told)
+        at_first = self.wanted.games <= GAMES_AT_FIRST
         self.most_choices = CHOICES_AT_FIRST if at_first else CHOICES
         self.most_judged = JUDGED_AT_FIRST if at_first else JUDGED_CHOICES
-        self.judged_choices = 0
 
     def run(self) -> None:
         scout, seen = self.scout, self.seen
@@ -162,7 +163,6 @@ class _Search:
         for kept in self.telling():
             if not seen.found:
                 self.judge(kept.seed, kept.moves)
-        seen.reached = sum(map(bool, scout.known[: scout.marks]))
         seen.marks = scout.marks
 
     @property
@@ -233,9 +233,8 @@ class _Search:
             return
         self.suspects[flight.why] = self.suspects.get(flight.why, 0) + 1
         attempt = self.attempt(flight.seed, flight.made, looks=not self.scout.native)
-        try:
-            attempt.play()
-        except Broken as broken:
+        broken = attempt.fault()
+        if broken is not None:
             self.broken(attempt, broken, flight.why)
 
     def judge(self, seed: int, moves: tuple[int, ...]) -> None:

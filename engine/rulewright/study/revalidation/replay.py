@@ -14,8 +14,7 @@ from rulewright.play.save import Save
 from rulewright.study.bench import Workshop
 from rulewright.study.difference.revisions import revisions_of, unpack_revision
 from rulewright.study.difference.sides import open_folder
-from rulewright.study.revalidation.saves import Played, play_save, ruleset_of
-from rulewright.study.revalidation.scripts import play_script
+from rulewright.study.revalidation.again import Played, play_save, play_script, ruleset_of
 from rulewright.study.revalidation.verdict import First, Verdict, first_difference
 from rulewright.study.scripts.script import folder_of_ruleset, read_script
 

@@ -8,9 +8,8 @@ from typing import Any
 
 from rulewright.phrases import counted, listed
 from rulewright.study.simulation.intervals import LEVEL, quantile, wilson
-from rulewright.study.simulation.numbers import percent
 from rulewright.study.simulation.playing.players import by_clock
-from rulewright.study.simulation.sentences import called, spread
+from rulewright.study.simulation.sentences import called, percent, spread
 from rulewright.study.simulation.wording import BOUND, RUNS_OUT
 
 FEW = 4

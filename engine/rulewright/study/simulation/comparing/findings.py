@@ -9,7 +9,7 @@ from dataclasses import replace
 from rulewright.records import dataclass
 from rulewright.study.simulation.comparing.compare import THOUSAND, Against, Comparison, Key
 from rulewright.study.simulation.intervals import LEVEL, Interval, Moments, holm, paired_shares
-from rulewright.study.simulation.numbers import decimals
+from rulewright.study.simulation.sentences import decimals
 from rulewright.study.simulation.summary import Summary
 
 SURE = 1 - LEVEL

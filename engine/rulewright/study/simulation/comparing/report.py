@@ -12,9 +12,9 @@ from rulewright.study.simulation.comparing import trend
 from rulewright.study.simulation.comparing.compare import Comparison
 from rulewright.study.simulation.comparing.findings import Finding, findings, importance
 from rulewright.study.simulation.intervals import Interval, Moments, wilson
-from rulewright.study.simulation.numbers import decimals
 from rulewright.study.simulation.report import head, ties
 from rulewright.study.simulation.run import Ready, Wish
+from rulewright.study.simulation.sentences import decimals
 from rulewright.study.simulation.summary import Summary, won_alone
 from rulewright.study.simulation.wording import Wording, choices_told
 

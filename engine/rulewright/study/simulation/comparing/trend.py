@@ -10,7 +10,7 @@ from rulewright.records import dataclass
 from rulewright.study.simulation.comparing.compare import Comparison, Key
 from rulewright.study.simulation.comparing.findings import IMPORTANCE, SHARES, SURE
 from rulewright.study.simulation.intervals import Interval, holm
-from rulewright.study.simulation.numbers import decimals
+from rulewright.study.simulation.sentences import decimals
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,9 +17,9 @@ from rulewright.study.simulation.comparing.report import (
     verdict,
 )
 from rulewright.study.simulation.intervals import Interval
-from rulewright.study.simulation.numbers import decimals
 from rulewright.study.simulation.pages import plots
-from rulewright.study.simulation.pages.parts import grid, provenance, stopped, table
+from rulewright.study.simulation.pages.plots import grid, provenance, stopped, table
+from rulewright.study.simulation.sentences import decimals
 
 PLOTTED = (
     (("entrant", "wins", "ties"), "Wins and ties", "points"),

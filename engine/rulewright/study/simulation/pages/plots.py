@@ -1,4 +1,5 @@
-"""Small plots for pages: rows of bars and intervals inside tables, histograms, curves.
+"""What pages of figures are made of: tables, rows of bars and intervals inside them, histograms,
+curves, and where the figures come from.
 
 What a plot shows also stands beside it in figures, and every mark has a title; nothing is told by
 colour alone. Colours come from the page's style sheet.
@@ -7,12 +8,13 @@ colour alone. Colours come from the page's style sheet.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from html import escape
+from typing import Any
 
 from rulewright.records import dataclass
 from rulewright.study.simulation.intervals import Interval
-from rulewright.study.simulation.numbers import decimals, percent
+from rulewright.study.simulation.sentences import STOPPED, decimals, percent
 
 WIDE, TALL = 380, 170
 LEFT, BOTTOM, TOP, RIGHT = 48, 36, 8, 10
@@ -292,3 +294,40 @@ def _dot(x: float, full: bool) -> str:
 def _text(x: float, y: float, text: str, anchor: str, kind: str = "") -> str:
     named = f" class={kind}" if kind else ""
     return f'<text{named} x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}">{escape(text)}</text>'
+
+
+# --- other parts of a page ------------------------------------------------------------------------
+
+
+def table(heads: Sequence[str], rows: Sequence[Sequence[object]]) -> str:
+    """Numbers stand right."""
+    head = "".join(
+        f"<th scope=col{' class=number' if at else ''}>{escape(name)}</th>"
+        for at, name in enumerate(heads)
+    )
+    lines = "".join(
+        f"<tr><th scope=row>{breakable(str(row[0]))}</th>"
+        + "".join(f"<td class=number>{escape(str(value))}</td>" for value in row[1:])
+        + "</tr>"
+        for row in rows
+    )
+    shown = f"<table><thead><tr>{head}</tr></thead>{lines}</table>"
+    return f"<div class=scroll tabindex=0>{shown}</div>"
+
+
+def provenance(data: dict[str, Any]) -> str:
+    """From which rules the figures come."""
+    return (
+        f"version {escape(data['version'])}, digest {escape(data['digest'][:12])}, seeds from "
+        f"{data['seed']}. Intervals hold the truth 95 times in 100."
+    )
+
+
+def stopped(data: dict[str, Any]) -> str:
+    """A line where the run was interrupted; else nothing."""
+    return f"<p><b>{STOPPED}</b></p>" if data.get("interrupted") else ""
+
+
+def grid(parts: Iterable[str]) -> str:
+    inside = "".join(f"<div>{part}</div>" for part in parts if part)
+    return f"<div class=grid>{inside}</div>" if inside else ""

@@ -8,11 +8,9 @@ from typing import Any
 
 from rulewright.pages.page import code, page
 from rulewright.phrases import counted
-from rulewright.study.simulation.numbers import percent
 from rulewright.study.simulation.pages import plots
-from rulewright.study.simulation.pages.parts import grid, provenance, stopped, table
-from rulewright.study.simulation.pages.plots import Bar
-from rulewright.study.simulation.sentences import called, end_said, setting_said, spread
+from rulewright.study.simulation.pages.plots import Bar, grid, provenance, stopped, table
+from rulewright.study.simulation.sentences import called, end_said, percent, setting_said, spread
 
 MOST_ROWS = 16
 """Of a choice among more only a line is shown until somebody asks for the rest."""

@@ -14,10 +14,9 @@ from rulewright.plain import by_name
 from rulewright.play.ruleset import Ruleset
 from rulewright.study.simulation.comparing.sweeping import BadSweep, Setting, Space, read_sweep
 from rulewright.study.simulation.intervals import Interval
-from rulewright.study.simulation.numbers import decimals
 from rulewright.study.simulation.report import DataReport, head
 from rulewright.study.simulation.run import Wish
-from rulewright.study.simulation.sentences import setting_said
+from rulewright.study.simulation.sentences import decimals, setting_said
 from rulewright.study.simulation.summary import Summary
 from rulewright.study.simulation.tuning.search import Plan, Telling, Trial, Tuning, tune
 from rulewright.study.simulation.tuning.wants import (
