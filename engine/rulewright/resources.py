@@ -9,6 +9,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Literal
 
+from rulewright import __version__
 from rulewright.own_files import refusal
 
 Folder = Literal["grammar", "schemas", "rulesets"]
@@ -52,6 +53,16 @@ def sources_digest() -> str:
             text = file.read().replace(b"\r\n", b"\n")
         total.update(f"{name}\0{len(text)}\0".encode() + text)
     return total.hexdigest()
+
+
+def engine_version() -> str:
+    """The version, and a digest of the sources behind it: games may be put together only if the
+    same engine has played them.
+
+    >>> engine_version().partition("+")[0] == __version__
+    True
+    """
+    return f"{__version__}+{sources_digest()[:12]}"
 
 
 def grammar_text() -> str:

@@ -44,7 +44,7 @@ def main(
 
     from rulewright.document.rulesets import find_ruleset
     from rulewright.study.bench import Workshop
-    from rulewright.study.counting import count_plies, count_plies_from
+    from rulewright.study.counting import count_plies
     from rulewright.study.scripts.playing import run_script
     from rulewright.study.scripts.script import folder_of_ruleset, read_script
     from rulewright_cli.console import remark, say, show_findings
@@ -68,5 +68,5 @@ def main(
     if result.findings or result.game is None:
         show_findings(result.findings, to=sys.stderr)
         return exit_code(result.findings)
-    count_plies_from(result.game, depth, routes=routes, finished=show, without_native=slowly)
+    count_plies(result.game, depth, routes=routes, finished=show, without_native=slowly)
     return 0

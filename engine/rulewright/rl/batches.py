@@ -16,7 +16,7 @@ from rulewright.pcg import MASK64, Pcg
 from rulewright.play.faults import GameFault, diagnose
 from rulewright.rl.arrays import Array, Arrays, narrowest
 from rulewright.rl.match import Match, Scheme
-from rulewright.study.simulation.playing.python_arena import standing
+from rulewright.study.simulation.playing.looking import standing
 
 EMPTY = 1000
 """Games in a row that end before anybody is asked."""

@@ -41,7 +41,7 @@ class _Start:
 
 
 def count_plies(
-    ruleset: Ruleset,
+    of: Ruleset | Game,
     depth: int,
     seed: int = 0,
     *,
@@ -49,43 +49,15 @@ def count_plies(
     finished: Callable[[Depth], object] | None = None,
     without_native: Callable[[str], object] | None = None,
 ) -> list[Depth]:
-    """Sequences of up to so many plies; the same as `Ruleset.perft`, in native code where that is
-    worth it. `routes` counts each way to make a move. `finished` is told each depth as soon as it
-    is counted; if there is no native code, `without_native` is told why. Raises GameFault."""
-    again = partial(replay, ruleset, seed)
-    start = _Start(ruleset.machine, seed, None, ruleset.native, again)
-    return _count(start, depth, routes, finished, without_native)
-
-
-def count_plies_from(
-    game: Game,
-    depth: int,
-    *,
-    routes: bool = False,
-    finished: Callable[[Depth], object] | None = None,
-    without_native: Callable[[str], object] | None = None,
-) -> list[Depth]:
-    """The same from where a game stands, whose program has its functions."""
-
-    def play(choices: Sequence[int]) -> None:
-        copy = game.copy()
-        for code in choices:
-            copy.choose(code)
-
-    def native() -> Library:
-        return library.build(game.program)
-
-    start = _Start(game.table.machine, game.seed, game.cells, native, play)
-    return _count(start, depth, routes, finished, without_native)
-
-
-def _count(
-    start: _Start,
-    depth: int,
-    routes: bool,
-    finished: Callable[[Depth], object] | None,
-    without_native: Callable[[str], object] | None,
-) -> list[Depth]:
+    """Sequences of up to so many plies, of a new game (the same as `Ruleset.perft`) or from where a
+    game stands, whose program has its functions; in native code where that is worth it. `routes`
+    counts each way to make a move. `finished` is told each depth as soon as it is counted; if there
+    is no native code, `without_native` is told why. Raises GameFault."""
+    if isinstance(of, Ruleset):
+        start = _Start(of.machine, seed, None, of.native, partial(replay, of, seed))
+    else:
+        native = partial(library.build, of.program)
+        start = _Start(of.table.machine, of.seed, of.cells, native, partial(_play_on, of))
     found: list[Depth] = []
 
     def count(counter: Callable[[int], Depth]) -> None:
@@ -116,6 +88,12 @@ def _count(
         start.replay(_way_to_fault(start, start.beginning, None, depth) or ())
         raise
     return found
+
+
+def _play_on(game: Game, choices: Sequence[int]) -> None:
+    copy = game.copy()
+    for code in choices:
+        copy.choose(code)
 
 
 def _a_short_while(

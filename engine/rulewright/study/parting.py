@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import asdict
 
 from rulewright.ir.program import DECISIONS
 from rulewright.play.decision import option
@@ -40,19 +41,9 @@ class Parting:
 
     def to_dict(self) -> dict[str, object]:
         """For JSON."""
-        return {
-            "decisions": self.decisions,
-            "parts": self.step is not None,
-            "one": self.one,
-            "other": self.other,
-            "stands": _as_list(self.stands),
-            "options": _as_list(self.options),
-            "end": _as_list(self.end),
-        }
-
-
-def _as_list(found: tuple[Difference, ...]) -> list[dict[str, object]]:
-    return [{"name": each.name, "one": each.one, "other": each.other} for each in found]
+        told = asdict(self)
+        parts = told.pop("step") is not None
+        return {"decisions": told.pop("decisions"), "parts": parts, **told}
 
 
 def parting(one: Game, other: Game) -> Parting:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cached_property
+from functools import cached_property, wraps
 from itertools import zip_longest
+from typing import ParamSpec, TypeVar
 
 from rulewright.backends.fault import RuleFault
 from rulewright.backends.unseen import values_of
@@ -25,6 +26,21 @@ Explain = Callable[[Game, str], Sequence[str]]
 TRIES = 20
 """Ways to deal things anew that are tried, where it hangs on the thing who sees it."""
 Step = Callable[[list[int], Recorder], Sequence[int]]
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+def _possible(look: Callable[P, T]) -> Callable[P, T | None]:
+    """Finds nothing where what was dealt cannot come up in a game."""
+
+    @wraps(look)
+    def looked(*given: P.args, **named: P.kwargs) -> T | None:
+        try:
+            return look(*given, **named)
+        except (RuleFault, IndexError):
+            return None
+
+    return looked
 
 
 class Secrets:
@@ -122,8 +138,9 @@ class Secrets:
 
             return choose
 
+        legal_there = _possible(self.machine.legal)
         match random.below(3):
-            case 0 if code in self._legal(dealt):
+            case 0 if code in (legal_there(dealt) or ()):
                 return self._same_told(
                     (game.cells, choosing(code)), (dealt, choosing(code)), viewer, random
                 )
@@ -135,39 +152,29 @@ class Secrets:
             case _:
                 return self._other_draw(game.cells, choosing(code), viewer, random)
 
-    def _legal(self, cells: list[int]) -> list[int]:
-        try:
-            return self.machine.legal(cells)
-        except (RuleFault, IndexError):
-            return []  # what was dealt cannot come up in a game
-
+    @_possible
     def _same_told(
         self, one: tuple[list[int], Step], other: tuple[list[int], Step], viewer: int, random: Pcg
     ) -> str | None:
         """Two steps with the same draws."""
-        try:
-            dice = Dice(random)
-            first = self.witness.sees(one[0], viewer, dice, one[1])
-            second = self.witness.sees(other[0], viewer, Dice(random, dice.values), other[1])
-        except (RuleFault, IndexError):
-            return None
+        dice = Dice(random)
+        first = self.witness.sees(one[0], viewer, dice, one[1])
+        second = self.witness.sees(other[0], viewer, Dice(random, dice.values), other[1])
         if any(mine != other for mine, other in zip(first.chance, second.chance, strict=False)):
             return None  # the same number draws another thing where others lie
         return self._tells(first, second, viewer)
 
+    @_possible
     def _other_draw(self, cells: list[int], step: Step, viewer: int, random: Pcg) -> str | None:
         """The same step with one draw that comes out differently."""
-        try:
-            dice = Dice(random)
-            one = self.witness.sees(cells, viewer, dice, step)
-            if not dice.values:
-                return None
-            number = random.below(len(dice.values))
-            given = dice.values[:]
-            given[number] = random.below(dice.bounds[number])
-            other = self.witness.sees(cells, viewer, Dice(random, given), step)
-        except (RuleFault, IndexError):
+        dice = Dice(random)
+        one = self.witness.sees(cells, viewer, dice, step)
+        if not dice.values:
             return None
+        number = random.below(len(dice.values))
+        given = dice.values[:]
+        given[number] = random.below(dice.bounds[number])
+        other = self.witness.sees(cells, viewer, Dice(random, given), step)
         if one.put == other.put:
             return None
         return self._tells(one, other, viewer)
@@ -188,20 +195,17 @@ class Secrets:
 
     # --- scores and reasons -----------------------------------------------------------------------
 
+    @_possible
     def _scores(self, cells: list[int], dealt: list[int], viewer: int) -> str | None:
         if not self.machine.program.score_parts:
             return None
         seats = self.names.seats
-        try:
-            one, other = (
-                standings(self.machine, seats, which, (viewer,)) for which in (cells, dealt)
-            )
-        except (RuleFault, IndexError):
-            return None
+        one, other = (standings(self.machine, seats, which, (viewer,)) for which in (cells, dealt))
         if one != other:
             return f"the scores tell `{seats[viewer]}` what `{seats[viewer]}` cannot see"
         return None
 
+    @_possible
     def _reasons(self, game: Game, dealt: list[int], viewer: int, random: Pcg) -> str | None:
         """Asks why a move that is not legal is not."""
         if self.explain is None or game.seat != viewer:
@@ -211,33 +215,25 @@ class Secrets:
         code = alternative.base + random.below(alternative.size)
         other = game.copy()
         other.cells = dealt
-        try:
-            if code in game.legal() or code in self.machine.legal(dealt):
-                return None
-            move = option(self.names, info, code, game.cells).name
-            reasons = [tuple(self.explain(which, move)) for which in (game, other)]
-        except (RuleFault, IndexError):
+        if code in game.legal() or code in self.machine.legal(dealt):
             return None
+        move = option(self.names, info, code, game.cells).name
+        reasons = [tuple(self.explain(which, move)) for which in (game, other)]
         if reasons[0] == reasons[1]:
             return None
         seat = self.names.seats[viewer]
         return f"the reasons against `{move}` tell `{seat}` what `{seat}` cannot see"
 
+    @_possible
     def _watched(self, cells: list[int], random: Pcg) -> str | None:
         """What somebody is shown who only watches, and sees what all players see."""
         views = [View(self.machine, self.names, cells, None, everybody=True)]
-        dealt = cells[:]
-        for zones in sorted(self.zones):
-            self._deal(dealt, zones, views[0], random)
-        self._swap(dealt, views[0], random)
+        dealt = self.dealt_anew(views[0], random)
         for block in self.hidden_state:
             self._change(dealt, block, views[0], random)
         views.append(View(self.machine, self.names, dealt, None, everybody=True))
         seats = self.names.seats
-        try:
-            tables = [standings(self.machine, seats, v.cells, range(len(seats))) for v in views]
-        except (RuleFault, IndexError):
-            return None
+        tables = [standings(self.machine, seats, v.cells, range(len(seats))) for v in views]
         shown, other = (view.state() for view in views)
         for name, value in shown.items():
             if other[name] != value:
@@ -255,12 +251,9 @@ class Secrets:
                 return f"`{seat}` is shown `{name}` differently when only unseen things differ"
         return None
 
+    @_possible
     def _options(self, game: Game, dealt: list[int], seat: str) -> str | None:
-        try:
-            now = self.machine.legal(dealt)
-        except (RuleFault, IndexError):
-            return None  # what was dealt cannot come up in a game
-        if now != game.legal():
+        if self.machine.legal(dealt) != game.legal():
             return f"the options of `{seat}` tell what `{seat}` cannot see"
         return None
 

@@ -15,7 +15,7 @@ from rulewright.play.playout import Depth
 from rulewright.play.ruleset import Ruleset
 from rulewright.study import counting
 from rulewright.study.bench import Workshop
-from rulewright.study.counting import count_plies, count_plies_from
+from rulewright.study.counting import count_plies
 from rulewright.study.scripts.playing import run_script
 from rulewright.study.scripts.script import read_script
 from unit.faulty import faulty
@@ -137,7 +137,7 @@ def test_plies_from_the_end_of_a_script(name: str) -> None:
             total += sequences(after, left - 1)
         return total
 
-    found = [depth.sequences for depth in count_plies_from(game, 2)]
+    found = [depth.sequences for depth in count_plies(game, 2)]
     assert found == [sequences(game, 1), sequences(game, 2)]
     if find_compiler() is not None:
         player = library.build(game.program).player()

@@ -57,11 +57,7 @@ def _heads(table: tree.Table, key: str) -> tuple[str, ...]:
     letters = letters_of(key)
     if len(letters) == len(table.keys):
         return letters
-    return tuple(_key_name(key) for key in table.keys)
-
-
-def _key_name(key: KeyType) -> str:
-    return key.name or "number"
+    return tuple(key.name or "number" for key in table.keys)
 
 
 def _read(cells: Cells, table: tree.Table, analysed: Analysed, players: int, *, edge: bool) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Sequence
+from functools import partial
 from pathlib import Path
 
 from rulewright.document.files import LARGEST_FILE, place_of, shown_path, stop
@@ -21,29 +22,24 @@ def unpack_revision(
     revision, or the folder was not there then.
     """
     told = shown_path(folder)
+    unknown = partial(stop, "unknown-revision", span=place_of(folder))
     with repository_of(folder, (folder,) if named is None else named) as repository:
         if repository is None:
-            raise stop(
-                "unknown-revision",
+            raise unknown(
                 f"`{told}` is not kept in Git, so it has no revision `{revision}`",
-                place_of(folder),
                 help="compare with a folder instead",
             )
         commit = _commit(repository, revision)
         if commit is None:
-            raise stop(
-                "unknown-revision",
+            raise unknown(
                 f"Git knows no revision `{revision}` here",
-                place_of(folder),
                 help="give what `git log` shows, a tag or a branch, or HEAD~3 for three revisions "
                 "ago",
             )
         files = _files(repository, commit, _inside(repository, folder))
         if files is None:
-            raise stop(
-                "unknown-revision",
+            raise unknown(
                 f"there was no `{told}` in revision `{revision}`, or not all of it is here",
-                place_of(folder),
                 notes=("nothing is fetched from elsewhere; `git fetch` does that",),
                 help="if it had another name then, lay that revision out, `git worktree add "
                 "../before REVISION`, and compare with the folder there",

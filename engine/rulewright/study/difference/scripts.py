@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Literal
 
 from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.document.files import leads_out, scripts_in
-from rulewright.records import dataclass
 from rulewright.study.difference.endings import differ, ending
 from rulewright.study.difference.model import ScriptChange
 from rulewright.study.difference.sides import Side
@@ -18,19 +18,12 @@ from rulewright.study.scripts.script import Script, read_script
 Whose = Literal["both", "old", "new"]
 
 
-@dataclass(frozen=True, slots=True)
-class _Shared:
-    script: Script
-    name: str
-    of: Whose
-
-
 def play_scripts(old: Side, new: Side) -> tuple[tuple[ScriptChange, ...], int]:
     """The scripts that do not end the same on both sides, and how many were played."""
     found: list[ScriptChange] = []
     played = 0
-    for each in _scripts(old, new):
-        first, second = _under(each.script, old, new), _under(each.script, new, old)
+    for name, script, of in _scripts(old, new):
+        first, second = _under(script, old, new), _under(script, new, old)
         if first is None or second is None:
             continue
         before, after = ending(first, old.workshop), ending(second, new.workshop)
@@ -39,7 +32,7 @@ def play_scripts(old: Side, new: Side) -> tuple[tuple[ScriptChange, ...], int]:
         played += 1
         verdict = differ(before, after)
         if verdict is not None:
-            found.append(ScriptChange(each.name, each.script.title, each.of, *verdict))
+            found.append(ScriptChange(name, script.title, of, *verdict))
     return tuple(found), played
 
 
@@ -49,18 +42,18 @@ def _same(a: Path, b: Path) -> bool:
     return a.is_file() and b.is_file() and a.read_bytes() == b.read_bytes()
 
 
-def _scripts(old: Side, new: Side) -> Iterator[_Shared]:
+def _scripts(old: Side, new: Side) -> Iterator[tuple[str, Script, Whose]]:
     """Each script once; one that reads differently on the two sides counts for each of them."""
     mine, theirs = _files(old), _files(new)
     for name in dict.fromkeys((*mine, *theirs)):
         a, b = mine.get(name), theirs.get(name)
+        sides: list[tuple[Path | None, Whose]] = [(a, "old"), (b, "new")]
         if a is not None and b is not None and _same(a, b):
-            yield from _read(a, name, "both")
-            continue
-        if a is not None:
-            yield from _read(a, name, "old")
-        if b is not None:
-            yield from _read(b, name, "new")
+            sides = [(a, "both")]
+        for path, of in sides:
+            if path is not None:
+                with suppress(DiagnosticError):  # `check` and `test` say what is wrong with it
+                    yield name, read_script(path), of
 
 
 def _files(side: Side) -> dict[str, Path]:
@@ -69,13 +62,6 @@ def _files(side: Side) -> dict[str, Path]:
         for kind in ("scenarios", "games")
         for path in scripts_in(side.folder, kind)
     }
-
-
-def _read(path: Path, name: str, of: Whose) -> Iterator[_Shared]:
-    try:
-        yield _Shared(read_script(path), name, of)
-    except DiagnosticError:
-        return  # `check` and `test` say what is wrong with it
 
 
 def _under(script: Script, side: Side, other: Side) -> Script | None:

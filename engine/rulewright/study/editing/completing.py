@@ -16,12 +16,8 @@ from rulewright.analysis.places import Places, Wanted
 from rulewright.analysis.scope import Scope
 from rulewright.analysis.symbols import (
     ConstantSymbol,
-    DefineSymbol,
     MenuSymbol,
     ProcedureSymbol,
-    StateSymbol,
-    Symbol,
-    TableSymbol,
     TypeSymbol,
 )
 from rulewright.diagnostics.diagnostic import DiagnosticError
@@ -36,10 +32,7 @@ from rulewright.records import dataclass
 from rulewright.source import Source, Span
 from rulewright.study.editing.desk import Desk, Look
 from rulewright.study.editing.hover import key_help
-from rulewright.study.editing.naming import (
-    LOG,
-    condition_names,
-)
+from rulewright.study.editing.naming import LOG, condition_names, type_of
 from rulewright.study.editing.words import complete_words, first_words
 from rulewright.study.editing.written import Spot, Written
 from rulewright.study.scripts.playing import run_script
@@ -324,7 +317,7 @@ class _Completing:
 
     def _visible(self, scope: Scope, type: Type | None) -> Iterator[Item]:
         for name, symbol in scope.world.symbols.items():
-            told = _type_of(symbol)
+            told = type_of(symbol)
             if isinstance(symbol, ProcedureSymbol | MenuSymbol) and type is not None:
                 continue
             rank = 2 if told is not None and _suits(told, type) else 4
@@ -569,21 +562,6 @@ def _help(key: Key) -> str:
 
 def _suits(told: Type, wanted: Type | None) -> bool:
     return wanted is not None and comparable(certain(told), certain(wanted))
-
-
-def _type_of(symbol: Symbol) -> Type | None:
-    """The type of the value that a name leads to."""
-    match symbol:
-        case StateSymbol(state=state):
-            return state.type
-        case TableSymbol(table=table):
-            return table.type
-        case ConstantSymbol(type=type):
-            return type
-        case DefineSymbol(define=define, gives=gives):
-            return gives or define.type
-        case _:
-            return None
 
 
 @dataclass(frozen=True, slots=True)

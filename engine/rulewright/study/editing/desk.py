@@ -209,6 +209,10 @@ class Desk:
                 self._base = read_base(self.folder, Reporter())
         return self._base
 
+    def file(self, name: str) -> Path:
+        """The file of rules that is called so."""
+        return self.folder / (name.removesuffix(".yaml") + ".yaml")
+
     def rule_files(self) -> tuple[Path, ...]:
         """The files that the usual rules are read from, and all overlays that the ruleset names."""
         manifest = self.manifest
@@ -218,7 +222,7 @@ class Desk:
         for choice in (*manifest.editions.values(), *manifest.variants.values()):
             names += [file.name for file in choice.overlays]
         found = [self.folder / "ruleset.yaml"]
-        found += [self.folder / (name.removesuffix(".yaml") + ".yaml") for name in names]
+        found += map(self.file, names)
         return tuple(path for path in dict.fromkeys(found) if path.is_file())
 
     def locales(self) -> tuple[Path, ...]:
@@ -265,7 +269,7 @@ class Desk:
         if setting.variants:
             choices = [manifest.variants.get(setting.variants[-1])]
         names = [file.name for choice in choices if choice is not None for file in choice.overlays]
-        return any((self.folder / (name.removesuffix(".yaml") + ".yaml")) == path for name in names)
+        return path in map(self.file, names)
 
     def every_setting(self) -> tuple[Setting, ...]:
         """One for each edition, variant and pair of variants, the usual one first."""

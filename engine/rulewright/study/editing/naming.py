@@ -8,7 +8,16 @@ from functools import cached_property
 
 from rulewright.analysis.builtins import FUNCTIONS
 from rulewright.analysis.places import Member, Places, Thing
-from rulewright.analysis.symbols import Field, LocalName, Symbol, TypeSymbol
+from rulewright.analysis.symbols import (
+    ConstantSymbol,
+    DefineSymbol,
+    Field,
+    LocalName,
+    StateSymbol,
+    Symbol,
+    TableSymbol,
+    TypeSymbol,
+)
 from rulewright.formatting.roles import rule_of
 from rulewright.language import ast
 from rulewright.language.lexer import Lexeme
@@ -23,6 +32,7 @@ from rulewright.source import Span
 from rulewright.study.editing.desk import Look
 from rulewright.study.editing.written import Written
 from rulewright.study.scripts.script import RESERVED as STEPS
+from rulewright.types import Type
 from rulewright.words.locale import parse_locale
 
 WORD = re.compile(r"[^\W\d]\w*")
@@ -83,6 +93,19 @@ def kind_of(thing: Meaning) -> str:
 
 def name_of_thing(thing: Meaning) -> str:
     return thing.var.name if isinstance(thing, LocalName) else thing.name
+
+
+def type_of(symbol: Symbol) -> Type | None:
+    """The type of the value that a name leads to."""
+    match symbol:
+        case StateSymbol(state=told) | TableSymbol(table=told):
+            return told.type
+        case ConstantSymbol(type=type):
+            return type
+        case DefineSymbol(define=define, gives=gives):
+            return gives or define.type
+        case _:
+            return None
 
 
 class Names:

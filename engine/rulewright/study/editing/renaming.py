@@ -75,7 +75,7 @@ def renamable(desk: Desk, path: Path, offset: int) -> Named:
         case Told():
             raise Refused(f"the name of a {what} is not changed here")
         case LocalName(span=span):
-            if not _is_bound_in_text(names, span):
+            if not any(text.span.start <= span.start < text.span.end for text in names.texts):
                 raise Refused("a letter says its type: see `names`")
     declared = (span.text for span in place_of(thing, names.look))
     if not isinstance(thing, Told | LocalName) and name_of_thing(thing) not in map(
@@ -83,10 +83,6 @@ def renamable(desk: Desk, path: Path, offset: int) -> Named:
     ):
         raise Refused(f"no file of this ruleset declares `{name_of_thing(thing)}`")
     return named
-
-
-def _is_bound_in_text(names: Names, span: Span) -> bool:
-    return any(text.span.start <= span.start < text.span.end for text in names.texts)
 
 
 def rename(desk: Desk, path: Path, offset: int, new: str) -> Renaming:
@@ -145,13 +141,9 @@ def _check_name(desk: Desk, thing: Meaning, new: str) -> None:
                 raise Refused(f"`{new}` is a field of {symbol.name} already")
         if isinstance(thing, Told) and new in look.offered:
             raise Refused(f"there is an alternative `{new}` already")
-        if any(local.var.name == new for local in _locals(look.places.bindings.values())):
+        bound = (local for names in look.places.bindings.values() for local in names.values())
+        if any(local.var.name == new for local in bound):
             raise Refused(f"`{new}` is bound somewhere already")
-
-
-def _locals(bindings: Iterable[Mapping[str, LocalName]]) -> Iterator[LocalName]:
-    for names in bindings:
-        yield from names.values()
 
 
 def _unclear(desk: Desk, thing: Meaning, old: str, known: set[tuple[str, int]]) -> Iterator[Span]:

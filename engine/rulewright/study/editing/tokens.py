@@ -7,7 +7,6 @@ from collections.abc import Iterator
 
 from rulewright.analysis.places import Member
 from rulewright.analysis.symbols import (
-    BagSymbol,
     ChainSymbol,
     ConstantSymbol,
     DefineSymbol,
@@ -15,14 +14,12 @@ from rulewright.analysis.symbols import (
     LocalName,
     MenuSymbol,
     ProcedureSymbol,
-    StateSymbol,
     TableSymbol,
     TypeSymbol,
-    ZoneSymbol,
 )
 from rulewright.records import dataclass
 from rulewright.source import Span
-from rulewright.study.editing.naming import Meaning, Named, Names, RuleText, Told
+from rulewright.study.editing.naming import Named, Names, RuleText, Told
 from rulewright.study.editing.words import locale_of_file
 
 KINDS = (
@@ -56,15 +53,18 @@ def tokens(names: Names) -> tuple[Token, ...]:
             found[token.span.start] = token
     for start, named in meanings.items():
         if start not in found:
-            other = _of(named)
-            if other is not None:
-                found[start] = other
-    ordered = [found[start] for start in sorted(found)]
-    kept: list[Token] = []
-    for token in ordered:
-        if "\n" not in token.span.text and (not kept or kept[-1].span.end <= token.span.start):
-            kept.append(token)
-    return tuple(kept)
+            found[start] = _of(named)
+    return tuple(_apart(found))
+
+
+def _apart(found: dict[int, Token]) -> Iterator[Token]:
+    """Those of one line, in order, without what overlaps one before it."""
+    last = 0
+    for start in sorted(found):
+        token = found[start]
+        if start >= last and "\n" not in token.span.text:
+            yield token
+            last = token.span.end
 
 
 def _in_text(text: RuleText, meanings: dict[int, Named]) -> Iterator[Token]:
@@ -74,9 +74,8 @@ def _in_text(text: RuleText, meanings: dict[int, Named]) -> Iterator[Token]:
         yield from _comments(Span(source, at, lexeme.start))
         span, at = Span(source, lexeme.start, lexeme.end), lexeme.end
         named = meanings.get(lexeme.start)
-        token = _of(named) if named is not None else None
-        if token is not None and named is not None and named.span.end == lexeme.end:
-            yield token
+        if named is not None and named.span.end == lexeme.end:
+            yield _of(named)
         elif lexeme.type == "NUMBER":
             yield Token(span, "number")
         elif lexeme.type == "STRING":
@@ -96,43 +95,37 @@ def _comments(between: Span) -> Iterator[Token]:
         yield Token(Span(between.source, start, start + len(found[0])), "comment")
 
 
-def _of(named: Named) -> Token | None:
-    kind, readonly = _kind(named.thing)
-    return None if kind == "" else Token(named.span, kind, named.declares, readonly)
+_THINGS: dict[type, tuple[str, bool]] = {
+    TypeSymbol: ("type", True),
+    Member: ("enumMember", True),
+    Field: ("property", True),
+    TableSymbol: ("variable", True),
+    ConstantSymbol: ("variable", True),
+    DefineSymbol: ("function", False),
+    ChainSymbol: ("function", False),
+    ProcedureSymbol: ("method", False),
+    MenuSymbol: ("method", False),
+}
+"""What things are, and whether they never change; others are variables."""
+_TOLD = {
+    "function": ("function", True),
+    "alternative": ("method", False),
+    "message": ("event", False),
+    "variable": ("parameter", False),
+    "condition": ("property", False),
+}
+"""The same of what nothing declares by itself; the rest names files and the like."""
 
 
-def _kind(thing: Meaning) -> tuple[str, bool]:
-    match thing:
-        case TypeSymbol():
-            return "type", True
-        case Member():
-            return "enumMember", True
-        case Field():
-            return "property", True
+def _of(named: Named) -> Token:
+    match named.thing:
         case LocalName(let=let):
-            return ("variable" if let else "parameter"), False
-        case TableSymbol() | ConstantSymbol():
-            return "variable", True
-        case StateSymbol() | BagSymbol() | ZoneSymbol():
-            return "variable", False
-        case DefineSymbol() | ChainSymbol():
-            return "function", False
-        case ProcedureSymbol() | MenuSymbol():
-            return "method", False
-        case Told(kind="function"):
-            return "function", True
-        case Told(kind="alternative"):
-            return "method", False
-        case Told(kind="message"):
-            return "event", False
-        case Told(kind="variable"):
-            return "parameter", False
-        case Told(kind="condition"):
-            return "property", False
-        case Told():
-            return "namespace", False
-        case _:
-            return "variable", False
+            kind, readonly = "variable" if let else "parameter", False
+        case Told(kind=told):
+            kind, readonly = _TOLD.get(told, ("namespace", False))
+        case thing:
+            kind, readonly = _THINGS.get(type(thing), ("variable", False))
+    return Token(named.span, kind, named.declares, readonly)
 
 
 def _words(names: Names) -> Iterator[Token]:
@@ -150,9 +143,4 @@ def _words(names: Names) -> Iterator[Token]:
             found[name.start] = Token(name, "function")
         for value in message.values:
             found[value.span.start] = Token(value.span, "string")
-    last = 0
-    for start in sorted(found):
-        token = found[start]
-        if start >= last and "\n" not in token.span.text:
-            yield token
-            last = token.span.end
+    yield from _apart(found)

@@ -96,7 +96,7 @@ def definition(desk: Desk, thing: Meaning, look: Look) -> tuple[Span, ...]:
             choices = manifest.editions if kind == "edition" else manifest.variants
             return (choices[name].span,) if name in choices else ()
         case Told(kind="file", name=name):
-            written = desk.written(desk.folder / (name.removesuffix(".yaml") + ".yaml"))
+            written = desk.written(desk.file(name))
             return () if written is None else (written.source.span(0, 0),)
         case _:
             return place_of(thing, look)

@@ -26,14 +26,8 @@ COMPLETIONS = 24
 Choice = tuple[str, str]
 """One value of one factor: ("players", "3"), ("edition", "ja"), ("variant pack-ice", "yes")."""
 Pair = frozenset[Choice]
-
-
-@dataclass(frozen=True, slots=True)
-class Factor:
-    """Something that is agreed before a game; the usual value comes first."""
-
-    name: str
-    values: tuple[str, ...]
+VARIANT = "variant "
+"""How the factors are called that say whether a variant is played."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +47,9 @@ class Space:
     def __init__(self, manifest: Manifest, fixed: Selection) -> None:
         self.manifest = manifest
         self.fixed = fixed
-        self.factors = tuple(_factors(manifest, fixed))
+        self.factors = dict(_factors(manifest, fixed))
+        """What is agreed before a game, by name; the usual value comes first."""
+        self.usual = {name: values[0] for name, values in self.factors.items()}
         self.pairs = self._all_pairs()
         self.first = tuple(dict.fromkeys((*self._usual(), *self._covering())))
         self.count = self._count()
@@ -80,11 +76,10 @@ class Space:
 
     def plainer(self, setting: Setting) -> Iterator[Setting]:
         """Settings with one thing less that is not usual, the plainest first."""
-        usual = {factor.name: factor.values[0] for factor in self.factors}
         now = self._choices(setting)
-        odd = [name for name in usual if now.get(name) != usual[name]]
-        found = [self._setting(usual)] if len(odd) > 1 else []
-        found += [self._setting({**now, name: usual[name]}) for name in reversed(odd)]
+        odd = [name for name, usual in self.usual.items() if now.get(name) != usual]
+        found = [self._setting(self.usual)] if len(odd) > 1 else []
+        found += [self._setting({**now, name: self.usual[name]}) for name in reversed(odd)]
         yield from dict.fromkeys(one for one in found if one is not None and one != setting)
 
     # --- settings as choices ----------------------------------------------------------------------
@@ -106,17 +101,11 @@ class Space:
         return Setting(int(choices["players"]), edition, self._in_order(variants), options)
 
     def _choices(self, setting: Setting) -> dict[str, str]:
-        given = dict(setting.options)
-        found = {}
-        for factor in self.factors:
-            kind, _, name = factor.name.partition(" ")
-            found[factor.name] = {
-                "players": str(setting.players),
-                "edition": setting.edition or "",
-                "variant": "yes" if name in setting.variants else "no",
-                "option": given.get(name, factor.values[0]),
-            }[kind]
-        return found
+        found = {"players": str(setting.players), "edition": setting.edition or ""}
+        found |= {_variant(name): "yes" for name in setting.variants}
+        found |= {_option(name): value for name, value in setting.options}
+        others = {name: "no" if name.startswith(VARIANT) else v for name, v in self.usual.items()}
+        return {name: found.get(name, usual) for name, usual in others.items()}
 
     def _fits(self, edition: str | None, variants: list[str]) -> bool:
         known = self.manifest.variants
@@ -154,12 +143,12 @@ class Space:
         exclude something else is left out."""
         chosen = dict(begun)
         self._add_needs(chosen)
-        for factor in self.factors:
-            if factor.name in chosen:
+        for name, values in self.factors.items():
+            if name in chosen:
                 continue
-            tried = {**chosen, factor.name: factor.values[random.below(len(factor.values))]}
-            fits = self._setting({**self._usual_choices(), **tried}) is not None
-            chosen[factor.name] = tried[factor.name] if fits else factor.values[0]
+            tried = {**chosen, name: values[random.below(len(values))]}
+            fits = self._setting({**self.usual, **tried}) is not None
+            chosen[name] = tried[name] if fits else values[0]
         return chosen
 
     def _add_needs(self, chosen: dict[str, str]) -> None:
@@ -169,14 +158,11 @@ class Space:
                     factor = "edition" if need.name in self.manifest.editions else None
                     chosen.setdefault(factor or _variant(need.name), need.name if factor else "yes")
 
-    def _usual_choices(self) -> dict[str, str]:
-        return {factor.name: factor.values[0] for factor in self.factors}
-
     # --- which come first -------------------------------------------------------------------------
 
     def _usual(self) -> Iterator[Setting]:
         for players in player_counts(self.manifest, self.fixed):
-            setting = self._setting({**self._usual_choices(), "players": str(players)})
+            setting = self._setting({**self.usual, "players": str(players)})
             if setting is not None:
                 yield setting
 
@@ -185,8 +171,8 @@ class Space:
         random = Pcg(0)
         found: set[Pair] = set()
         for one, other in combinations(self.factors, 2):
-            for first, second in product(one.values, other.values):
-                pair = {one.name: first, other.name: second}
+            for first, second in product(self.factors[one], self.factors[other]):
+                pair = {one: first, other: second}
                 for _ in range(4):
                     if self._setting(self._drawn(pair, random)) is not None:
                         found.add(frozenset(pair.items()))
@@ -217,25 +203,23 @@ class Space:
                 yield best
 
     def _count(self) -> int | None:
-        free = [name for name in self.manifest.variants if self._has(_variant(name))]
+        free = [n for n in self.manifest.variants if len(self.factors.get(_variant(n), ())) > 1]
         if len(free) > MOST_COUNTED:
             return None
         pinned = [name for name in self.fixed.variants if name in self.manifest.variants]
         layers = sum(
             self._fits(edition or None, [*pinned, *chosen])
-            for edition in next(f.values for f in self.factors if f.name == "edition")
+            for edition in self.factors["edition"]
             for size in range(len(free) + 1)
             for chosen in combinations(free, size)
         )
-        others = (f for f in self.factors if f.name.partition(" ")[0] in ("players", "option"))
-        return layers * prod(len(factor.values) for factor in others)
-
-    def _has(self, name: str) -> bool:
-        return any(factor.name == name and len(factor.values) > 1 for factor in self.factors)
+        layered = ("edition", *map(_variant, self.manifest.variants))
+        others = (values for name, values in self.factors.items() if name not in layered)
+        return layers * prod(map(len, others))
 
 
-def _factors(manifest: Manifest, fixed: Selection) -> Iterator[Factor]:
-    yield Factor("players", tuple(map(str, player_counts(manifest, fixed))))
+def _factors(manifest: Manifest, fixed: Selection) -> Iterator[tuple[str, tuple[str, ...]]]:
+    yield "players", tuple(map(str, player_counts(manifest, fixed)))
     usual = manifest.default_edition or ""
     editions = tuple(dict.fromkeys((usual, *manifest.editions)))
     needed = [
@@ -246,20 +230,20 @@ def _factors(manifest: Manifest, fixed: Selection) -> Iterator[Factor]:
     ]
     if fixed.edition is not None or needed:
         editions = (fixed.edition or needed[0],)
-    yield Factor("edition", editions)
+    yield "edition", editions
     for name in manifest.variants:
         # Who names variants wants to see those, and no others.
         given = ("yes",) if name in fixed.variants else ("no",)
-        yield Factor(_variant(name), given if fixed.variants else ("no", "yes"))
+        yield _variant(name), given if fixed.variants else ("no", "yes")
     pinned = dict(fixed.options)
     for name, values in option_values(manifest):
         if name not in pinned:
             first = _usual_values(manifest)[name]
-            yield Factor(_option(name), tuple(dict.fromkeys((first, *values))))
+            yield _option(name), tuple(dict.fromkeys((first, *values)))
 
 
 def _variant(name: str) -> str:
-    return f"variant {name}"
+    return VARIANT + name
 
 
 def _option(name: str) -> str:

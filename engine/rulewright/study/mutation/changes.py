@@ -83,53 +83,47 @@ def changes(node: Any) -> Iterator[tuple[Change, Any]]:
         case tree.Compare():
             other = _NEAR[node.op]
             if now := _with_sign(node.span, node.left.span, node.right.span, node.op, other):
-                yield Change("sign", node.span, other, node.span.text, now), replace(node, op=other)
+                yield _change("sign", node.span, other, now), replace(node, op=other)
         case tree.Not():
-            yield _change("sign", node, "not", node.value.span.text), node.value
+            yield _change("sign", node.span, "not", node.value.span.text), node.value
         case tree.Logic():
             for number, part in enumerate(node.parts):
                 if part.span is not NOWHERE:
                     rest = (*node.parts[:number], *node.parts[number + 1 :])
-                    yield (
-                        Change("part", part.span, node.op, part.span.text, ""),
-                        replace(node, parts=rest) if len(rest) > 1 else rest[0],
-                    )
+                    now_of = replace(node, parts=rest) if len(rest) > 1 else rest[0]
+                    yield _change("part", part.span, node.op), now_of
         case tree.Arithmetic() if node.op in _SIGNS:
             sign: Any = _SIGNS[node.op]
             first, last = node.args[0].span, node.args[-1].span
             if now := _with_sign(node.span, first, last, node.op, sign):
-                yield Change("sign", node.span, sign, node.span.text, now), replace(node, op=sign)
+                yield _change("sign", node.span, sign, now), replace(node, op=sign)
         case tree.Quantified() | tree.Alternative() | tree.ForEach():
-            yield from _where(node)
+            if (at := _condition(node.where)) is not None:
+                yield _change("condition", at, "dropped"), replace(node, where=None)
             if isinstance(node, tree.Quantified) and node.kind in _ENDS:
                 end: Any = _ENDS[node.kind]
-                yield _change("choice", node, end, end), replace(node, kind=end)
+                yield _change("choice", node.span, end, end), replace(node, kind=end)
         case tree.If():
-            at = node.condition.span
-            if at is not NOWHERE and not isinstance(node.condition, tree.Const):
+            if (at := _condition(node.condition)) is not None:
                 turned = tree.Not(value=node.condition, span=at)
-                change = Change("condition", at, "turned", at.text, f"not ({at.text})")
+                change = _change("condition", at, "turned", f"not ({at.text})")
                 yield change, replace(node, condition=turned)
         case tree.Require():
-            at = node.condition.span
-            if at is not NOWHERE:
-                yield Change("condition", at, "dropped", at.text, ""), NOTHING
+            if node.condition.span is not NOWHERE:
+                yield _change("condition", node.condition.span, "dropped"), NOTHING
         case tree.Agree():
             for number, (name, _, value, _) in enumerate(node.entries):
                 rest_of = (*node.entries[:number], *node.entries[number + 1 :])
                 if value.span is not NOWHERE:
-                    yield (
-                        Change("part", value.span, name, value.span.text, ""),
-                        replace(node, entries=rest_of),
-                    )
+                    yield _change("part", value.span, name), replace(node, entries=rest_of)
         case tree.CallProcedure() if node.result is None:
-            yield _change("statement", node, "dropped", ""), NOTHING
+            yield _change("statement", node.span, "dropped"), NOTHING
         case tree.Statement() if isinstance(node, _DROPPED):
-            yield _change("statement", node, "dropped", ""), NOTHING
+            yield _change("statement", node.span, "dropped"), NOTHING
             if isinstance(node, tree.WriteState | tree.WriteBag) and node.op in _SIGNS:
                 op: Any = _SIGNS[node.op]
                 now = node.span.text.replace(f"{node.op}=", f"{op}=", 1)
-                yield Change("sign", node.span, op, node.span.text, now), replace(node, op=op)
+                yield _change("sign", node.span, op, now), replace(node, op=op)
         case _:
             pass
 
@@ -157,7 +151,7 @@ def _constant(node: tree.Const) -> Iterator[tuple[Change, tree.Const]]:
         case IntType() as type if node.span.text.strip().lstrip("-").isdigit():
             for value in (node.value + 1, node.value - 1):
                 other = replace(node, value=value, type=_wide_enough(type, value))
-                yield _change("number", node, str(value), str(value)), other
+                yield _change("number", node.span, str(value), str(value)), other
         case MemberType(of=of) if (
             1 < len(of.members) and node.value in of.members[: len(of.root.names)]
         ):
@@ -166,10 +160,10 @@ def _constant(node: tree.Const) -> Iterator[tuple[Change, tree.Const]]:
                 at = of.members.index(node.value) + 1
                 value = of.members[at % len(of.members)]
                 name = of.root.names[value]
-                yield _change("member", node, name, name), replace(node, value=value)
+                yield _change("member", node.span, name, name), replace(node, value=value)
         case _ if node.type == BOOL and node.span.text in ("true", "false"):
             now = "false" if node.value else "true"
-            yield _change("member", node, now, now), replace(node, value=1 - node.value)
+            yield _change("member", node.span, now, now), replace(node, value=1 - node.value)
         case _:
             pass
 
@@ -181,12 +175,12 @@ def _wide_enough(type: IntType, value: int) -> IntType:
     return replace(type, low=low, high=high)
 
 
-def _where(node: Any) -> Iterator[tuple[Change, Any]]:
-    where = node.where
-    if where is not None and where.span is not NOWHERE and not isinstance(where, tree.Const):
-        change = Change("condition", where.span, "dropped", where.span.text, "")
-        yield change, replace(node, where=None)
+def _condition(node: tree.Expr | None) -> Span | None:
+    """Where a condition is written, if it is and says something."""
+    if node is None or node.span is NOWHERE or isinstance(node, tree.Const):
+        return None
+    return node.span
 
 
-def _change(kind: Kind, node: Any, detail: str, now: str) -> Change:
-    return Change(kind, node.span, detail, node.span.text, now)
+def _change(kind: Kind, span: Span, detail: str, now: str = "") -> Change:
+    return Change(kind, span, detail, span.text, now)

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import count
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 from rulewright.document.project import Accepted, project_of
 from rulewright.pcg import Pcg
@@ -134,11 +134,7 @@ class Mutation(Presentable):
             "ruleset": self.ruleset,
             "tried": len(self.tried),
             "left": self.left,
-            "noticed": counts["noticed"],
-            "endless": counts["endless"],
-            "unnoticed": counts["unnoticed"],
-            "unreached": counts["unreached"],
-            "same": counts["same"],
+            **{verdict: counts[verdict] for verdict in get_args(Verdict)},
             "accepted": len(self.accepted),
             "percent": round(self.percent, 1),
             "percent_with_accepted": round(self.percent_with_accepted, 1),

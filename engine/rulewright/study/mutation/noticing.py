@@ -106,7 +106,7 @@ class Switchboard:
             return findings(script, self._bench, prepared)
 
 
-@dataclass(slots=True)
+@dataclass
 class Ground:
     """The rules of one setting as they are, and the examples that are played by them."""
 
@@ -115,25 +115,20 @@ class Ground:
     texts: dict[str, list[Span]]
     """The stretches of rule text that leave a mark, by file."""
     examples: list[Example] = field(default_factory=list)
-    _board: Switchboard | None = None
-    _program: Program | None = None
 
-    @property
+    @cached_property
     def board(self) -> Switchboard:
-        if self._board is None:
-            self._board = Switchboard(self.bench, self.places)
-            for example in self.examples:
-                began = thread_time()
-                example.switches = not self._board.plays(example.script, None)
-                example.seconds = thread_time() - began
-        return self._board
+        board = Switchboard(self.bench, self.places)
+        for example in self.examples:
+            began = thread_time()
+            example.switches = not board.plays(example.script, None)
+            example.seconds = thread_time() - began
+        return board
 
-    @property
+    @cached_property
     def program(self) -> Program:
         """The rules without coverage."""
-        if self._program is None:
-            self._program = lower(self.places.rules).program
-        return self._program
+        return lower(self.places.rules).program
 
     def changed(self, key: Key) -> Bench | None:
         """The bench of the rules with a change; None if the program is the same. Raises

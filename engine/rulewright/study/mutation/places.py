@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import field
 from typing import Any
@@ -139,31 +139,19 @@ class Places:
 def holders(rules: tree.Rules) -> Iterator[Holder]:
     """All rule text that says how a game goes. Invariants are laws about it; what scripts say is
     none of it."""
-    yield Holder(rules.main, "body")
-    for define in rules.defines.values():
-        yield Holder(define, "body")
-    for procedure in rules.procedures.values():
-        yield Holder(procedure, "body")
+    said = [Holder(rules.main, "body")]
+    said += (Holder(define, "body") for define in rules.defines.values())
+    said += (Holder(procedure, "body") for procedure in rules.procedures.values())
     for trigger in rules.triggers:
-        yield Holder(trigger, "condition")
-        yield Holder(trigger, "body")
+        said += (Holder(trigger, "condition"), Holder(trigger, "body"))
+    yield from said
     for started in (*rules.states.values(), *rules.bags.values()):
         yield Holder(started, "start")
     for chain in rules.chains:
         yield Holder(chain, "value")
-    for question in _questions(rules):
-        yield Holder(question, "alternatives")
-
-
-def _questions(rules: tree.Rules) -> Iterable[tree.Question]:
-    said = (
-        rules.main.body,
-        tuple(define.body for define in rules.defines.values()),
-        tuple(procedure.body for procedure in rules.procedures.values()),
-        tuple((trigger.condition, trigger.body) for trigger in rules.triggers),
-    )
-    found = (node for node in walk(said, inside=True) if isinstance(node, tree.Question))
-    return dict.fromkeys(found)
+    nodes = walk(tuple(holder.value for holder in said), inside=True)
+    questions = dict.fromkeys(node for node in nodes if isinstance(node, tree.Question))
+    yield from (Holder(question, "alternatives") for question in questions)
 
 
 def with_change(value: Any, change: Change) -> Any:

@@ -13,9 +13,10 @@ from dataclasses import replace
 from typing import Any
 
 from rulewright import tree
+from rulewright.analysis.fitting import join
 from rulewright.study.mutation.changes import ALWAYS, NOTHING, Change, changes
 from rulewright.tree.walk import DECLARED, mapped
-from rulewright.types import BOOL, IntType, Type
+from rulewright.types import BOOL, IntType
 
 NEVER = tree.Const(value=0, type=BOOL)
 
@@ -91,18 +92,9 @@ def _choice(made: tree.Expr, now: tree.Expr, inside: tree.Expr) -> tree.Expr:
         condition=made,
         value=now,
         other=inside,
-        type=_either_type(now.type, inside.type),
+        type=join(now.type, inside.type) or inside.type,
         span=inside.span,
     )
-
-
-def _either_type(one: Type, other: Type) -> Type:
-    """The type of what may be one or the other."""
-    if isinstance(one, IntType) and isinstance(other, IntType) and one != other:
-        low = None if one.low is None or other.low is None else min(one.low, other.low)
-        high = None if one.high is None or other.high is None else max(one.high, other.high)
-        return IntType(low, high, one.optional or other.optional)
-    return other
 
 
 def _with(items: tuple[Any, ...], at: int, item: Any) -> tuple[Any, ...]:

@@ -15,7 +15,7 @@ from rulewright.study.bench import Workshop
 from rulewright.study.difference.revisions import revisions_of, unpack_revision
 from rulewright.study.difference.sides import open_folder
 from rulewright.study.revalidation.again import Played, play_save, play_script, ruleset_of
-from rulewright.study.revalidation.verdict import First, Verdict, first_difference
+from rulewright.study.revalidation.verdict import Verdict, first_difference
 from rulewright.study.scripts.script import folder_of_ruleset, read_script
 
 
@@ -59,7 +59,9 @@ class Revalidation:
                 found = rules_of(save, folder, self.into, self._named(path))
             verdict = self._beside(
                 now,
-                self._since(folder, path) if found is None else self._earlier(found[0]),
+                self._since(folder, path)
+                if found is None
+                else self.earlier.setdefault(found[0], Workshop(found[0])),
                 lambda shop: play_save(save, name, shop),
             )
             return verdict if found is None else _told_since(verdict, found[1])
@@ -88,9 +90,6 @@ class Revalidation:
             self.earlier[folder] = Workshop(open_folder(folder, self.since, self.into, named))
         return self.earlier[folder]
 
-    def _earlier(self, folder: Path) -> Workshop:
-        return self.earlier.setdefault(folder, Workshop(folder))
-
     def _beside(
         self, now: Played, earlier: Workshop | None, play: Callable[[Workshop], Played]
     ) -> Verdict:
@@ -101,11 +100,12 @@ class Revalidation:
         found = first_difference(then.course.steps, now.course.steps)
         if found is None:
             return now.verdict
-        if now.verdict.first is not None and found.number >= now.verdict.first.number:
+        later = now.verdict.first
+        if later is not None and found.number >= later.number:
             return now.verdict
-        if now.verdict.first is not None:
-            told = (*found.told, *_later(now.verdict.first))
-            found = replace(found, told=told)
+        if later is not None:
+            then_told = f"and then, at decision {later.number}: {later.reason}"
+            found = replace(found, told=(*found.told, then_told, *later.told))
         return replace(now.verdict, first=found)
 
 
@@ -114,10 +114,6 @@ def _told_since(verdict: Verdict, revision: str) -> Verdict:
         return verdict
     told = (*verdict.first.told, f"it was saved under the rules of revision {revision[:10]}")
     return replace(verdict, first=replace(verdict.first, told=told))
-
-
-def _later(first: First) -> tuple[str, ...]:
-    return (f"and then, at decision {first.number}: {first.reason}", *first.told)
 
 
 MOST_REVISIONS = 100

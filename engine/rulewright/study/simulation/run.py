@@ -233,16 +233,15 @@ def units(
     made ready for the crew."""
     size = unit_size(entrants) if size is None else size
     seeds = -(-wish.most // wish.seatings(entrants))
-    rules = table.rules
+    crew = crew or Processes()
     unit = Unit(
-        rules if crew is None else crew.rules(rules),
+        crew.rules(table.rules),
         table.ruleset.table.identity.fingerprint, tuple(entrants), wish.swap, wish.seed, size,
     )  # fmt: skip
     for first in range(0, seeds, size):
-        best = table.library
         yield replace(
             unit, first=wish.seed + first, count=min(size, seeds - first),
-            library=best if crew is None else crew.library(best),
+            library=crew.library(table.library),
         )  # fmt: skip
 
 
@@ -297,13 +296,9 @@ def in_order(
             unit = waiting.pop(number)
             if kept is not None:
                 kept.add(unit, result)
-            early[number] = partial(_same, result)
+            early[number] = lambda result=result: result  # type: ignore[misc]
             while turn in early:
                 yield early.pop(turn)()
                 turn += 1
     for number in sorted(early):
         yield early.pop(number)()
-
-
-def _same(result: T) -> T:
-    return result

@@ -77,17 +77,10 @@ class Summary:
         """Takes over what another part counted."""
         assert self.seats == other.seats
         self.games += other.games
-        for mine, theirs in (
-            (self.places, other.places),
-            (self.entrant_places, other.entrant_places),
-        ):
-            mine.update(theirs)
-        self.scores = tuple(
-            mine + theirs
-            for mine, theirs in zip(
-                self.scores or [Counter[int]()] * self.seats, other.scores, strict=True
-            )
-        )
+        self.places.update(other.places)
+        self.entrant_places.update(other.entrant_places)
+        scores = self.scores or [Counter[int]()] * self.seats
+        self.scores = tuple(a + b for a, b in zip(scores, other.scores, strict=True))
         self.margins.update(other.margins)
         self.lengths.update(other.lengths)
         self.asked.update(other.asked)

@@ -27,6 +27,7 @@ PLOTTED = (
     (("end",), "How games end", "points"),
     (("decisions", "choices"), "Length", "a game"),
     (("branching",), "Branching", "options"),
+    (("taken",), "What is chosen more or less", "times a game"),
 )
 
 
@@ -62,30 +63,16 @@ def _variant(variant: dict[str, Any], games: int) -> list[str]:
         return [f"<p>It {escape(nothing_said(variant, games))}.</p>"]
     said = "".join(f"<li>{code(row['sentence'])}</li>" for row in variant["findings"])
     parts = [f"<ul>{said}</ul>" if said else "<p>Nothing could be told apart at this size.</p>"]
-    rows = [*variant["findings"], *variant["open"]]
     plotted = []
     for kinds, title, unit in PLOTTED:
+        rows = [*variant["findings"], *(variant["open"] if kinds != ("taken",) else ())]
         shown = [
-            (
-                row["of"] or _NAMES.get(row["measure"], row["measure"]),
-                Interval(row["difference"], row["low"], row["high"]),
-                row["told_apart"],
-            )
+            (_name(row), Interval(row["difference"], row["low"], row["high"]), row["told_apart"])
             for row in rows
             if row["measure"] in kinds
         ]
         if shown:
             plotted.append(f"<h3>{title}</h3>" + plots.differences(shown, unit))
-    chosen = [
-        (row["says"] or _chosen(row["of"]), Interval(row["difference"], row["low"], row["high"]))
-        for row in variant["findings"]
-        if row["measure"] == "taken"
-    ]
-    if chosen:
-        told = [(name, interval, True) for name, interval in chosen]
-        plotted.append(
-            "<h3>What is chosen more or less</h3>" + plots.differences(told, "times a game")
-        )
     parts.append(grid(plotted))
     if variant["open"]:
         listed = "".join(f"<li>{escape(line)}</li>" for line in open_questions(variant))
@@ -97,9 +84,13 @@ def _variant(variant: dict[str, Any], games: int) -> list[str]:
     return parts
 
 
-def _chosen(of: str) -> str:
-    key, _, name = of.partition(": ")
-    return f"{name} ({key})"
+def _name(row: dict[str, Any]) -> str:
+    """Of a measure, as short as it can be below the title of its plot."""
+    of, measure = row["of"], row["measure"]
+    if measure == "taken":
+        key, _, name = of.partition(": ")
+        return str(row["says"] or f"{name} ({key})")
+    return str(of or _NAMES.get(measure, measure))
 
 
 _NAMES = {"margin": "winning margin", "branching": "options in a choice"}
@@ -116,20 +107,20 @@ def _sweep(sweep: dict[str, Any], base: dict[str, Any], varied: Sequence[dict[st
     figures = [variant["figures"] for variant in varied]
     seats = [seat["name"] for seat in base["seats"]]
     number = path.rpartition(".")[2] if not path.rpartition(".")[2].isdigit() else path
-    shown: list[tuple[list[tuple[str, list[dict[str, float]]]], str]] = [
-        (
-            [(f"{s} wins", [f["seats"][n]["wins"] for f in figures]) for n, s in enumerate(seats)],
-            "% of games",
-        ),
-        (
-            [(f"{s} scores", [f["seats"][n]["score"] for f in figures])
-             for n, s in enumerate(seats)],
-            "points",
-        ),
-        ([("Length", [f["decisions"] for f in figures])], "decisions a game"),
-    ]  # fmt: skip
+
+    def of_seats(kind: str, what: str) -> list[tuple[str, list[dict[str, float]]]]:
+        return [
+            (f"{seat} {what}", [one["seats"][at][kind] for one in figures])
+            for at, seat in enumerate(seats)
+        ]
+
+    shown = [
+        ("% of games", of_seats("wins", "wins")),
+        ("points", of_seats("score", "scores")),
+        ("decisions a game", [("Length", [one["decisions"] for one in figures])]),
+    ]
     drawn: list[str] = []
-    for group, unit in shown:
+    for unit, group in shown:
         reach = (
             min(row["low"] for _, rows in group for row in rows),
             max(row["high"] for _, rows in group for row in rows),

@@ -39,7 +39,6 @@ def bars(
     """A table whose rows are bars. `heads` name the rows, the share and the note; `even` is marked
     by a dashed line; the scale ends at `top` or behind the longest bar."""
     top = top or scale_end(max([0.01, *(row.high or row.share for row in rows)]))
-    with_notes = any(row.note for row in rows)
     lines = []
     for row in rows:
         marks = f'<rect class=bar x=0 y=3 width="{100 * row.share / top:.2f}" height=10 />'
@@ -49,21 +48,11 @@ def bars(
             said += f", 95 % between {percent(row.low)} and {percent(row.high)}"
         if even is not None and row.against_even:
             marks += f'<path class=even d="M{100 * even / top:.2f} 0V16"/>'
-        lines.append(
-            f"<tr><th scope=row>{breakable(row.name)}</th><td class=plot>{_strip(marks, said)}</td>"
-            f"<td class=number>{percent(row.share)} %</td>"
-            + (f"<td class='number soft'>{escape(row.note)}</td>" if with_notes else "")
-            + "</tr>"
-        )
-    middle, end = _short(50 * top), _short(100 * top)
-    scale = f"<div><span>0</span><span>{middle}</span><span>{end} %</span></div>"
-    name, share, note = heads
-    return (
-        f"<table class=bars><thead><tr><th scope=col>{escape(name)}</th>"
-        f"<th class=scale>{scale}</th><th scope=col class=number>{escape(share)}</th>"
-        + (f"<th scope=col class=number>{escape(note)}</th>" if with_notes else "")
-        + f"</tr></thead>{''.join(lines)}</table>"
-    )
+        figure = f"{percent(row.share)} %"
+        lines.append((breakable(row.name), _strip(marks, said), figure, row.note))
+    name, *others = heads
+    first = f"<th scope=col>{escape(name)}</th>"
+    return _with_strips(first, ("0", _short(50 * top), f"{_short(100 * top)} %"), others, lines)
 
 
 def differences(rows: Sequence[tuple[str, Interval, bool]], unit: str) -> str:
@@ -76,21 +65,35 @@ def differences(rows: Sequence[tuple[str, Interval, bool]], unit: str) -> str:
         between = f"{signed(row.low, digits)} to {signed(row.high, digits)}"
         marks = '<path class=zero d="M50 0V16"/>' + _across(low, high, 8, "ink" if told else "open")
         marks += _dot(value, told)
-        head = f"<b>{breakable(name)}</b>" if told else breakable(name)
         shown = signed(row.value, digits)
-        lines.append(
-            f"<tr><th scope=row>{head}</th><td class=plot>"
-            f"{_strip(marks, f'{shown}, 95 % between {between}')}</td>"
-            f"<td class=number>{f'<b>{shown}</b>' if told else shown}</td>"
-            f"<td class='number soft'>{between}</td></tr>"
-        )
+        strip = _strip(marks, f"{shown}, 95 % between {between}")
+        head, figure = (f"<b>{x}</b>" if told else x for x in (breakable(name), shown))
+        lines.append((head, strip, figure, between))
     end = _short(reach)
-    scale = f"<div><span>−{end}</span><span>0</span><span>+{end}</span></div>"
+    return _with_strips("<th></th>", (f"−{end}", "0", f"+{end}"), (unit, "95 % between"), lines)
+
+
+def _with_strips(
+    first: str,
+    scale: Sequence[str],
+    heads: Sequence[str],
+    rows: Sequence[tuple[str, str, str, str]],
+) -> str:
+    """A table whose rows have a name, a strip, a figure and, if some have one, a note."""
+    noted = any(note for *_, note in rows)
+    marks = "".join(f"<span>{mark}</span>" for mark in scale)
+    columns = "".join(
+        f"<th scope=col class=number>{escape(head)}</th>" for head in heads[: 1 + noted]
+    )
+    lines = "".join(
+        f"<tr><th scope=row>{name}</th><td class=plot>{strip}</td><td class=number>{figure}</td>"
+        + (f"<td class='number soft'>{escape(note)}</td>" if noted else "")
+        + "</tr>"
+        for name, strip, figure, note in rows
+    )
     return (
-        f"<table class=bars><thead><tr><th></th><th class=scale>{scale}</th>"
-        f"<th scope=col class=number>{escape(unit)}</th>"
-        "<th scope=col class=number>95 % between</th></tr></thead>"
-        f"{''.join(lines)}</table>"
+        f"<table class=bars><thead><tr>{first}<th class=scale><div>{marks}</div></th>{columns}"
+        f"</tr></thead>{lines}</table>"
     )
 
 

@@ -189,8 +189,6 @@ class Looking:
         return len(self.nodes) - 1, True
 
     def _gains(self, cells: list[int]) -> list[float]:
-        from rulewright.study.simulation.playing.python_arena import standing
-
         _, places = standing(self.machine, cells)
         margins = self._margins(cells)
         for margin in margins:
@@ -204,13 +202,7 @@ class Looking:
 
     def _margins(self, cells: list[int]) -> list[int]:
         """For each seat how far it is before the best of the others."""
-        scores = [
-            sum(
-                self.machine.number(function, cells, seat)
-                for _, function in self.machine.program.score_parts
-            )
-            for seat in range(len(self.machine.program.types["player"]))
-        ]
+        scores = scores_of(self.machine, cells)
         return [
             score - max((s for other, s in enumerate(scores) if other != seat), default=0)
             for seat, score in enumerate(scores)
@@ -222,3 +214,20 @@ class Looking:
     def _fresh(self) -> int:
         high = self.random.below(0xFFFFFFFF)
         return high << 32 | self.random.below(0xFFFFFFFF)
+
+
+def scores_of(machine: Machine, cells: list[int]) -> list[int]:
+    """By seat."""
+    parts = [function for _, function in machine.program.score_parts]
+    seats = range(len(machine.program.types["player"]))
+    return [sum(machine.number(part, cells, seat) for part in parts) for seat in seats]
+
+
+def standing(machine: Machine, cells: list[int]) -> tuple[list[int], list[int]]:
+    """Scores and places by seat."""
+    scores, ranking = scores_of(machine, cells), machine.program.ranking
+    marks = [
+        tuple(machine.number(function, cells, seat) for function in ranking)
+        for seat in range(len(scores))
+    ]
+    return scores, [1 + sum(other > mark for other in marks) for mark in marks]

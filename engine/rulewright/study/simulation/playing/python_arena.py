@@ -15,7 +15,7 @@ from rulewright.play.faults import GameFault, diagnose
 from rulewright.play.game import Game
 from rulewright.play.ruleset import Ruleset
 from rulewright.play.runtime import FORCED_IN_A_ROW, Machine
-from rulewright.study.simulation.playing.looking import Looking
+from rulewright.study.simulation.playing.looking import Looking, standing
 from rulewright.study.simulation.playing.redealing import Redealing
 
 LOOKS_AGAIN = 20
@@ -107,21 +107,6 @@ class PythonArena:
                 into[by_code + code] += 1
         for number in seen:
             into[first + number] += 1
-
-
-def standing(machine: Machine, cells: list[int]) -> tuple[list[int], list[int]]:
-    """Scores and places by seat."""
-    program = machine.program
-    seats = range(len(program.types["player"]))
-    scores = [
-        sum(machine.number(function, cells, seat) for _, function in program.score_parts)
-        for seat in seats
-    ]
-    marks = [
-        tuple(machine.number(function, cells, seat) for function in program.ranking)
-        for seat in seats
-    ]
-    return scores, [1 + sum(other > mark for other in marks) for mark in marks]
 
 
 def replay(ruleset: Ruleset, seed: int, choices: Sequence[int]) -> None:

@@ -43,6 +43,8 @@ WORST = 1e6
 """What it is told of what it proposed again and cannot be played."""
 
 Telling = Callable[[str, int, int], None]
+Proposal = tuple[Setting, Callable[[float], object]]
+"""A setting to try, and what is told how much it misses."""
 
 
 @dataclass(slots=True)
@@ -117,25 +119,26 @@ def tune(
     """Raises DiagnosticError and GameFault where the original rules cannot be played, MissingExtra
     without Optuna where it is needed, and what `Crew.play` does. Ctrl-C ends it; what was found so
     far is not confirmed then."""
-    return _Search(space, tuple(wants), tuple(entrants), plan, telling, slowly).run()
+    return _Search(space, wants, entrants, plan, telling, slowly).run()
 
 
+@dataclass(eq=False)
 class _Search:
-    def __init__(
-        self,
-        space: Space,
-        wants: tuple[Want, ...],
-        entrants: tuple[Seat, ...],
-        plan: Plan,
-        telling: Telling,
-        slowly: Callable[[str], object],
-    ) -> None:
-        self.space, self.wants, self.entrants, self.plan = space, wants, entrants, plan
-        self.telling, self.slowly = telling, slowly
-        self.crew: Crew = Processes(plan.workers)
-        self.seatings = len(entrants) if plan.swap else 1
-        self.seeds = -(-plan.games // self.seatings)
-        self.ends = math.inf if plan.minutes is None else monotonic() + 60 * plan.minutes
+    space: Space
+    wants: Sequence[Want]
+    entrants: Sequence[Seat]
+    plan: Plan
+    telling: Telling
+    slowly: Callable[[str], object]
+    before: float = 0.0
+    """What the original rules miss in the games of the search."""
+
+    def __post_init__(self) -> None:
+        self.crew: Crew = Processes(self.plan.workers)
+        self.seatings = len(self.entrants) if self.plan.swap else 1
+        self.seeds = -(-self.plan.games // self.seatings)
+        minutes = self.plan.minutes
+        self.ends = math.inf if minutes is None else monotonic() + 60 * minutes
 
     def run(self) -> Tuning:
         proposals = self._proposals()  # what is missing is said before the work
@@ -160,9 +163,8 @@ class _Search:
     def _few(self) -> bool:
         return self.space.size <= self.plan.trials
 
-    def _proposals(self) -> Iterator[tuple[Setting, Callable[[float], object]]]:
-        """Settings to try, none twice and not the original; what is given is told how much each
-        misses."""
+    def _proposals(self) -> Iterator[Proposal]:
+        """Settings to try, none twice and not the original."""
         if self._few:
             return iter(
                 (setting, lambda miss: None)
@@ -175,7 +177,7 @@ class _Search:
             raise MissingExtra("optuna", "tune") from None
         return self._proposed(optuna)
 
-    def _proposed(self, optuna: Any) -> Iterator[tuple[Setting, Callable[[float], object]]]:
+    def _proposed(self, optuna: Any) -> Iterator[Proposal]:
         optuna.logging.set_verbosity(optuna.logging.WARNING)
         seed = self.plan.seed & 0xFFFFFFFF
         study = optuna.create_study(sampler=optuna.samplers.TPESampler(seed=seed))
@@ -209,15 +211,8 @@ class _Search:
 
     # --- search -----------------------------------------------------------------------------------
 
-    @property
-    def before(self) -> float:
-        """What the original rules miss in the games of the search."""
-        return self._before
-
-    def _search(
-        self, found: Tuning, proposals: Iterator[tuple[Setting, Callable[[float], object]]]
-    ) -> None:
-        best = self._before = self.misses.all(found.original)
+    def _search(self, found: Tuning, proposals: Iterator[Proposal]) -> None:
+        best = self.before = self.misses.all(found.original)
         many = min(self.plan.trials, self.space.size)
         for setting, tell in proposals:
             if monotonic() > self.ends:
@@ -228,12 +223,9 @@ class _Search:
             found.trials.append(trial)
             tell(trial.miss)
             best = min(best, math.inf if trial.given_up else trial.miss)
-            if best == 0 and not self._more_to_find(found):
+            # Where nothing is missed any more it helps to look on: finalists may differ.
+            if sum(trial.miss == 0 for trial in found.trials) >= FINALISTS:
                 break
-
-    def _more_to_find(self, found: Tuning) -> bool:
-        """Whether it helps to look on where nothing is missed any more: finalists may differ."""
-        return sum(trial.miss == 0 for trial in found.trials) < FINALISTS
 
     def _tried(self, setting: Setting, first: int, best: float) -> Trial:
         """Plays a setting until it has no hope to miss less than the best."""

@@ -7,7 +7,7 @@ import json
 import os
 import tempfile
 import zlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -108,13 +108,8 @@ def unpacked(digest: str) -> Rules:
 
 
 def _read(folder: Path) -> dict[str, str]:
-    return {name: (folder / name).read_bytes().decode() for name in sorted(_names(folder))}
-
-
-def _names(folder: Path) -> Iterator[str]:
-    for path in folder.rglob("*"):
-        if path.is_file():
-            yield path.relative_to(folder).as_posix()
+    found = (path for path in folder.rglob("*") if path.is_file())
+    return {path.relative_to(folder).as_posix(): path.read_bytes().decode() for path in found}
 
 
 def _digest(files: Mapping[str, str]) -> str:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import re
 import socket
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import closing, contextmanager
 from typing import Any, TypeVar
 
 from rulewright.diagnostics.diagnostic import RulewrightError
-from rulewright.study.engine_version import engine_version
+from rulewright.resources import engine_version
 from rulewright.study.simulation.working.bundle import Bundled, pack
-from rulewright.study.simulation.working.crew import TRIES, Numbered, Pooled, carried, handed_out
+from rulewright.study.simulation.working.crew import Crew, Numbered, carried, handed_out
 from rulewright.study.simulation.working.parcels import (
     LACKING,
     Answer,
@@ -74,10 +74,8 @@ def reach(address: str, kind: str) -> None:
         raise ClusterError(f"no {kind} answers at {address}: {reason}") from None
 
 
-class Cluster(Pooled, ABC):
+class Cluster(Crew):
     """See `Crew`. Rules travel as bundles, to those workers that ask for them."""
-
-    tries = TRIES
 
     def __init__(self) -> None:
         self._bundles: dict[str, bytes] = {}
@@ -91,11 +89,6 @@ class Cluster(Pooled, ABC):
     @abstractmethod
     def trouble(self, reason: Exception) -> RulewrightError:
         """What an exception from the pool means: Breakdown or ClusterError."""
-
-    @property
-    @abstractmethod
-    def processors(self) -> int:
-        """As many as there are now; at least one."""
 
     @abstractmethod
     def leave(self) -> None:
@@ -127,7 +120,6 @@ class Cluster(Pooled, ABC):
     def carry(
         self, units: Iterable[Numbered[U]], work: Callable[[U], T]
     ) -> Generator[Numbered[T], None, None]:
-        """Each unit by some worker; see `Carrier`."""
         parcels = {number: pack_parcel(work, unit) for number, unit in units}
         bundles: tuple[bytes, ...] = ()
         while parcels:

@@ -16,7 +16,7 @@ from distributed.scheduler import KilledWorker
 from joblib._dask import DaskDistributedBackend
 
 from rulewright.diagnostics.diagnostic import RulewrightError
-from rulewright.study.engine_version import engine_version
+from rulewright.resources import engine_version
 from rulewright.study.simulation.working.cluster import (
     ALONE,
     CONNECT,

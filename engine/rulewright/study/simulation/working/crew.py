@@ -5,10 +5,11 @@ from __future__ import annotations
 import os
 import time
 import warnings
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import closing
 from itertools import islice
-from typing import Any, Protocol, Self, TypeVar
+from typing import Any, Self, TypeVar
 
 from rulewright.diagnostics.diagnostic import RulewrightError
 from rulewright.study.simulation.working.parcels import WorkRefused, answer_here, contents_of
@@ -37,29 +38,12 @@ class WorkLost(RulewrightError):
     """Whoever does a unit dies of it, again and again."""
 
 
-class Crew(Protocol):
-    """Those who do the work. To be used in a `with`, at whose end they go."""
+class Crew(ABC):
+    """Those who do the work, through a joblib pool from when it is first needed. To be used in a
+    `with`, at whose end they go."""
 
-    def __enter__(self) -> Crew: ...
-
-    def __exit__(self, *fault: object) -> None: ...
-
-    def rules(self, rules: Origin) -> Origin:
-        """The rules as units for this crew have to name them. Raises DiagnosticError."""
-
-    def library(self, library: str | None) -> str | None:
-        """The native code of rules as units for this crew have to name it."""
-
-    def play(
-        self, plan: Iterator[Numbered[U]], work: Callable[[U], T]
-    ) -> Generator[Numbered[T], None, None]:
-        """What the work gives for each unit, as they finish. Raises GameFault, WorkLost,
-        WorkRefused."""
-
-
-class Pooled:
-    """What has a joblib pool from when it is first needed until it is left."""
-
+    tries = TRIES
+    """So often a unit may be lost alone."""
     _pool: Any = None
 
     def __enter__(self) -> Self:
@@ -73,21 +57,40 @@ class Pooled:
         if pool is not None:
             pool.__exit__(None, None, None)
 
+    def rules(self, rules: Origin) -> Origin:
+        """The rules as units for this crew have to name them. Raises DiagnosticError."""
+        return rules
 
-class Processes(Pooled):
+    def library(self, library: str | None) -> str | None:
+        """The native code of rules as units for this crew have to name it."""
+        return library
+
+    @property
+    @abstractmethod
+    def processors(self) -> int:
+        """As many as there are now; at least one."""
+
+    @abstractmethod
+    def play(
+        self, plan: Iterator[Numbered[U]], work: Callable[[U], T]
+    ) -> Generator[Numbered[T], None, None]:
+        """What the work gives for each unit, as they finish. Raises GameFault, WorkLost,
+        WorkRefused."""
+
+    @abstractmethod
+    def carry(
+        self, units: Iterable[Numbered[U]], work: Callable[[U], T]
+    ) -> Generator[Numbered[T], None, None]:
+        """Each unit by somebody of it. Raises Breakdown, and what `contents_of` does."""
+
+
+class Processes(Crew):
     """This process, and where the work is worth it several more on this machine."""
 
     def __init__(self, workers: int = 0) -> None:
         """0: as many as there are processors, if the work is worth it."""
         self.many = workers or os.cpu_count() or 1
         self.wanted = bool(workers)
-        self.tries = TRIES
-
-    def rules(self, rules: Origin) -> Origin:
-        return rules
-
-    def library(self, library: str | None) -> str | None:
-        return library
 
     def play(
         self, plan: Iterator[Numbered[U]], work: Callable[[U], T]
@@ -112,7 +115,6 @@ class Processes(Pooled):
     def carry(
         self, units: Iterable[Numbered[U]], work: Callable[[U], T]
     ) -> Generator[Numbered[T], None, None]:
-        """Each unit by some process. Raises Breakdown, and what `contents_of` does."""
         from joblib import Parallel
         from joblib.externals.loky.process_executor import BrokenProcessPool
 
@@ -129,19 +131,6 @@ class Processes(Pooled):
         except GeneratorExit:
             self._end()  # what they are at is not wanted any more
             raise
-
-
-class Carrier(Protocol):
-    """The part of a crew that `handed_out` needs. `tries`: so often it may lose a unit alone."""
-
-    tries: int
-
-    @property
-    def processors(self) -> int: ...
-
-    def carry(
-        self, units: Iterable[Numbered[U]], work: Callable[[U], T]
-    ) -> Generator[Numbered[T], None, None]: ...
 
 
 def carried(
@@ -170,7 +159,7 @@ def _numbered(number: int, answer: Callable[..., T], *given: object) -> Numbered
 
 
 def handed_out(
-    plan: Iterator[Numbered[U]], work: Callable[[U], T], crew: Carrier
+    plan: Iterator[Numbered[U]], work: Callable[[U], T], crew: Crew
 ) -> Iterator[Numbered[T]]:
     """What the work gives for each unit, as they finish; what a lost worker had is done again."""
     size = AT_ONCE
@@ -181,7 +170,7 @@ def handed_out(
             size = min(2 * size, MOST_AT_ONCE)
 
 
-def _wave(wave: list[Numbered[U]], work: Callable[[U], T], crew: Carrier) -> Iterator[Numbered[T]]:
+def _wave(wave: list[Numbered[U]], work: Callable[[U], T], crew: Crew) -> Iterator[Numbered[T]]:
     """Together; once that breaks down one by one, so that it is seen which unit is to blame."""
     left, breakdowns = dict(wave), 0
     while left:

@@ -12,7 +12,8 @@ from rulewright.document.files import place_of, shown_path, stop
 from rulewright.ir.program import Program
 from rulewright.plain import by_name, read_by_name
 from rulewright.play.ruleset import Ruleset
-from rulewright.study.engine_version import engine_version
+from rulewright.records import dataclass
+from rulewright.resources import engine_version
 from rulewright.study.journal import Journal
 from rulewright.study.simulation.playing.players import name_of
 
@@ -49,25 +50,20 @@ class Result(Protocol):
         ...
 
 
+@dataclass(eq=False)
 class Kept(Generic[T]):
     """The finished parts of one run, in a journal. `size` is how many seeds make a unit in it;
     each seed is played `seatings` times by `seats` players."""
 
-    def __init__(
-        self,
-        journal: Journal,
-        kind: type[T],
-        seats: int,
-        seatings: int,
-        programs: Sequence[Program],
-    ) -> None:
+    journal: Journal
+    kind: type[T]
+    seats: int
+    seatings: int
+    programs: Sequence[Program]
+
+    def __post_init__(self) -> None:
         """Raises DiagnosticError `broken-save`."""
-        self.journal = journal
-        self.kind = kind
-        self.seats = seats
-        self.seatings = seatings
-        self.programs = programs
-        size = journal.head[UNIT]
+        size = self.journal.head[UNIT]
         if type(size) is not int or not 0 < size <= LARGEST_UNIT:
             raise self._broken(f"{UNIT}: {size!r:.40}")
         self.size: int = size

@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 
 from rulewright.depth import deepen
 from rulewright.diagnostics.diagnostic import RulewrightError
-from rulewright.study.engine_version import engine_version
+from rulewright.resources import engine_version
 from rulewright.study.simulation.working import bundle
 from rulewright.study.simulation.working.units import FaultMet, RulesChanged
 

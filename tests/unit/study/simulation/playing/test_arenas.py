@@ -21,7 +21,8 @@ from rulewright.play.playout import playout
 from rulewright.play.ruleset import Ruleset
 from rulewright.play.views import View
 from rulewright.study.simulation.intervals import wilson
-from rulewright.study.simulation.playing.python_arena import PythonArena, replay, standing
+from rulewright.study.simulation.playing.looking import standing
+from rulewright.study.simulation.playing.python_arena import PythonArena, replay
 from shared import rules
 from unit.faulty import faulty
 
