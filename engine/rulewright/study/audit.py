@@ -153,12 +153,7 @@ def audit(
         )
         for edition in editions
     ]
-    return Audit(
-        manifest.id,
-        whole(base.root).said("source"),
-        outline is not None,
-        tuple(readings),
-    )
+    return Audit(manifest.id, whole(base.root).said("source"), outline is not None, tuple(readings))
 
 
 def _reading(

@@ -63,21 +63,17 @@ def together(manifest: Manifest) -> Iterator[tuple[str | None, tuple[str, ...]]]
 
 
 def player_counts(manifest: Manifest, fixed: Selection) -> range:
-    low, high = manifest.players
-    return (
-        range(low, high + 1) if fixed.players is None else range(fixed.players, fixed.players + 1)
-    )
+    low, high = manifest.players if fixed.players is None else (fixed.players, fixed.players)
+    return range(low, high + 1)
 
 
 def settings(manifest: Manifest, fixed: Selection) -> Iterator[Setting]:
     """Every setting, all player counts of one choice of rules together."""
-    seen: set[Setting] = set()
-    for edition, variants in layers(manifest, fixed):
-        for players in player_counts(manifest, fixed):
-            setting = Setting(players, edition, variants, fixed.options)
-            if setting not in seen:
-                seen.add(setting)
-                yield setting
+    yield from dict.fromkeys(
+        Setting(players, edition, variants, fixed.options)
+        for edition, variants in layers(manifest, fixed)
+        for players in player_counts(manifest, fixed)
+    )
 
 
 def _company(manifest: Manifest, names: tuple[str, ...]) -> tuple[str | None, tuple[str, ...]]:

@@ -202,11 +202,7 @@ class Difference(Presentable):
         return f"<Difference: {self.old.name} -> {self.new.name}: {self.summary}>"
 
     def as_text(self) -> str:
-        lines = [
-            f"--- {self.old}",
-            f"+++ {self.new}",
-            self.summary,
-        ]
+        lines = [f"--- {self.old}", f"+++ {self.new}", self.summary]
         if kept := self.version_kept:
             lines.append(f"note: {kept}")
         for name in (self.old, self.new):

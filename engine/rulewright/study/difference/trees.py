@@ -147,40 +147,29 @@ def by_rule(
 ) -> tuple[RuleChange, ...]:
     """The differences of each rule together, in the order of the new side's files."""
     (old_root, old_places), (new_root, new_places) = sides
-    rules: dict[tuple[str, str], list[tuple[Found, Change]]] = {}
+    rules: dict[tuple[str, str], list[Found]] = {}
     for each in found:
-        section, rule, part = rule_of(each.path)
-        remark = is_remark(each.path)
-        change = Change(
-            each.kind,
-            part,
-            _passage(each.old, old_places, remark),
-            _passage(each.new, new_places, remark),
-        )
-        rules.setdefault((section, rule), []).append((each, change))
+        section, rule, _ = rule_of(each.path)
+        rules.setdefault((section, rule), []).append(each)
     for section, rule in cells:
         rules.setdefault((section, rule), [])
     made: list[RuleChange] = []
-    for (section, rule), changes in rules.items():
-        heads, changed = cells.get((section, rule), ((), []))
-        kinds = {change.kind for _, change in changes if not change.part}
+    for (section, rule), parts in rules.items():
+        changes = []
+        for each in parts:
+            remark = is_remark(each.path)
+            old = _passage(each.old, old_places, remark)
+            new = _passage(each.new, new_places, remark)
+            changes.append(Change(each.kind, rule_of(each.path)[2], old, new))
         whole: Kind = "changed"
-        if len(changes) == 1 and not changes[0][1].part and changes[0][1].kind != "reordered":
-            whole = kinds.pop()
-        path = changes[0][0].path if changes else (section, rule)
+        if len(changes) == 1 and not changes[0].part and changes[0].kind != "reordered":
+            whole = changes[0].kind
+        path = parts[0].path if parts else (section, rule)
         source = source_of(new_root, path) or source_of(old_root, path)
-        remark = not changed and all(is_remark(found.path) for found, _ in changes)
+        heads, changed = cells.get((section, rule), ((), []))
+        remark = not changed and all(is_remark(each.path) for each in parts)
         made.append(
-            RuleChange(
-                section,
-                rule,
-                whole,
-                source,
-                tuple(change for _, change in changes),
-                tuple(changed),
-                heads,
-                remark,
-            )
+            RuleChange(section, rule, whole, source, tuple(changes), tuple(changed), heads, remark)
         )
     return tuple(made)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -40,7 +41,7 @@ NO_RULES = (*SCRIPT_FOLDERS, "locales")
 """Folders from which no rule is read."""
 
 
-@dataclass(eq=False, slots=True)
+@dataclass(eq=False)
 class Look:
     """What is known of the rules in one setting: as much as can be known of what is there.
 
@@ -52,22 +53,19 @@ class Look:
     world: World | None
     places: Places
     findings: tuple[Diagnostic, ...]
-    _offered: dict[str, dict[Span, None]] | None = None
     needs: Needs | None = None
     """What it asks of the words, if somebody has looked."""
 
-    @property
+    @cached_property
     def offered(self) -> dict[str, dict[Span, None]]:
         """What players can be offered, by name, and where that is told."""
-        if self._offered is None:
-            self._offered = {}
-            for body in bodies(self.world):
-                for part in walk(body):
-                    if isinstance(part, Decide):
-                        for each in part.alternatives:
-                            if each.name is not None and each.span.end:
-                                self._offered.setdefault(each.name, {})[each.span] = None
-        return self._offered
+        found: dict[str, dict[Span, None]] = {}
+        for body in bodies(self.world):
+            for part in walk(body):
+                for each in part.alternatives if isinstance(part, Decide) else ():
+                    if each.name is not None and each.span.end:
+                        found.setdefault(each.name, {})[each.span] = None
+        return found
 
     @property
     def scope(self) -> Scope:

@@ -33,12 +33,7 @@ from rulewright.source import Span
 from rulewright.study.editing.desk import Desk, Look
 from rulewright.study.editing.naming import Meaning, Named, Names, Told, kind_of, name_of_thing
 from rulewright.study.editing.reach import Reach
-from rulewright.study.editing.words import (
-    locale_of_file,
-    message_at,
-    message_texts,
-    needs_of,
-)
+from rulewright.study.editing.words import locale_of_file, message_at, message_texts, needs_of
 from rulewright.study.editing.written import Written
 from rulewright.tree import Table
 from rulewright.types import (

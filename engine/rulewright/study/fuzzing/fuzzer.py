@@ -16,15 +16,7 @@ from rulewright.setting import Setting
 from rulewright.study.fuzzing.journal import MOST_VARIED, Journal, Place, Subject, Told, latest
 from rulewright.study.fuzzing.space import Space, Visited
 from rulewright.study.fuzzing.team import Sent, Team
-from rulewright.study.fuzzing.visit import (
-    GAMES,
-    GAMES_AT_FIRST,
-    Found,
-    Kept,
-    Seen,
-    Visit,
-    Visitor,
-)
+from rulewright.study.fuzzing.visit import GAMES, GAMES_AT_FIRST, Found, Kept, Seen, Visit, Visitor
 from rulewright.study.settings import Selection
 
 AHEAD = 4

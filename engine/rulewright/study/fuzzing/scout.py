@@ -34,6 +34,11 @@ class Plan:
     longest: int | None = None
     """Games that take more choices are given up; nothing is wrong with that."""
 
+    def after(self, games: int) -> Plan:
+        """What is left of it behind its first games."""
+        seed = self.seed + games if self.fresh else self.seed
+        return replace(self, seed=seed, luck=self.luck + games, count=self.count - games)
+
 
 @dataclass(frozen=True, slots=True)
 class Flight:

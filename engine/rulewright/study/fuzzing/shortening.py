@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 
 from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.setting import Setting
@@ -62,13 +63,12 @@ def _by_chance(
             break
         fresh = number % 2 == 0
         cut = 0 if fresh else (number * len(moves)) // ROUNDS
-        first, left = seed + number * VARIED, VARIED
-        while left > 0:
-            plan = Plan(
-                first if fresh else seed, first, left, moves[:cut], fresh, max(len(moves) - 1, 0)
-            )
+        first = seed + number * VARIED
+        plan = Plan(first if fresh else seed, first, VARIED, (), fresh)
+        while plan.count > 0:
+            plan = replace(plan, moves=moves[:cut], longest=max(len(moves) - 1, 0))
             flight = scout.fly(plan, hushed, news=False)
-            first, left = first + flight.games, left - flight.games
+            plan = plan.after(flight.games)
             if flight.why == why and len(flight.made) < len(moves):
                 seed, moves = flight.seed, flight.made
                 cut = min(cut, len(moves))

@@ -32,10 +32,7 @@ class Team:
 
     def _pool(self) -> ProcessPoolExecutor:
         return ProcessPoolExecutor(
-            self.workers,
-            multiprocessing.get_context("spawn"),
-            _begin,
-            (self.folder, self.space),
+            self.workers, multiprocessing.get_context("spawn"), _begin, (self.folder, self.space)
         )
 
     def submit(self, visit: Visit) -> Future[Seen] | None:

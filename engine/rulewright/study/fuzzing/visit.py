@@ -189,10 +189,9 @@ class _Search:
         yield Plan(fresh if other else one.seed, fresh, count, one.moves[:cut], other)
 
     def fly(self, plan: Plan) -> None:
-        left = plan.count
-        while left > 0:
+        while plan.count > 0:
             flight = self.scout.fly(plan, self.hushed)
-            left -= flight.games
+            plan = plan.after(flight.games)
             self.seen.games += flight.games
             self.seen.choices += flight.choices
             if flight.why:
@@ -205,10 +204,6 @@ class _Search:
                     self.seen.kept.append(Kept(self.wanted.number, flight.seed, flight.made, news))
                 if self.seen.judged == 0:
                     self.judge(flight.seed, flight.made)
-            plan = Plan(
-                plan.seed + flight.games if plan.fresh else plan.seed, plan.luck + flight.games,
-                left, plan.moves, plan.fresh,
-            )  # fmt: skip
             if self.over:
                 return
 

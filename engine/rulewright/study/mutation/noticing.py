@@ -270,9 +270,7 @@ class Trying:
 def bench_of(bench: Bench, compiled: Compiled) -> Bench:
     """A bench for rules that differ from those of another one."""
     program = replace(
-        compiled.program,
-        step_limit=STEP_LIMIT // PATIENCE,
-        work_limit=WORK_LIMIT // PATIENCE,
+        compiled.program, step_limit=STEP_LIMIT // PATIENCE, work_limit=WORK_LIMIT // PATIENCE
     )
     machine = Machine(program, build(program, lazily=True))
     return Bench(compiled, bench.identity, bytearray(), machine)

@@ -170,15 +170,8 @@ def play_script(script: Script, name: str, workshop: Workshop) -> Played:
         script, workshop, begun=begun, observer=lambda _: course.see(games[0]) if games else None
     )
     number = 0 if result.game is None else result.game.decisions
-    verdict = Verdict(
-        name,
-        "script",
-        script.title,
-        result.passed,
-        number,
-        None if result.passed else _first(script, result),
-        result.findings,
-    )
+    first = None if result.passed else _first(script, result)
+    verdict = Verdict(name, "script", script.title, result.passed, number, first, result.findings)
     return Played(verdict, course, result.game)
 
 

@@ -154,18 +154,12 @@ def _differs(number: int, old: Step, new: Step) -> First | None:
 def _options(number: int, old: Asked, new: Asked, move: str | None) -> First | None:
     more = [name for name in new.options if name not in old.options]
     fewer = [name for name in old.options if name not in new.options]
+    if not more and not fewer:
+        return None
+    reason: Reason = "other options"
+    if not more or not fewer:
+        reason = "more options" if more else "fewer options"
     lines = [f"at {new.key}"]
-    if more:
-        lines.append(f"new: {some(more)}")
-    if fewer:
-        lines.append(f"gone: {some(fewer)}")
-    match bool(more), bool(fewer):
-        case True, True:
-            reason: Reason = "other options"
-        case True, False:
-            reason = "more options"
-        case False, True:
-            reason = "fewer options"
-        case _:
-            return None
+    lines += [f"new: {some(more)}"] if more else []
+    lines += [f"gone: {some(fewer)}"] if fewer else []
     return First(number, reason, old.player, move, tuple(lines))

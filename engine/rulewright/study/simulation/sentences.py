@@ -40,14 +40,18 @@ def percent(share: float, digits: int = 1) -> str:
 
 def setting_said(data: dict[str, Any]) -> str:
     """Who plays by which rules: `2 x random; edition ja; variant fast`."""
-    kinds = data["entrants"]
-    who = f"{len(kinds)} x {kinds[0]}" if len(set(kinds)) == 1 else ", ".join(kinds)
     setting = data["setting"]
-    told = [who + (" (seats swapped)" if data["seats_swapped"] else "")]
+    told = [players_said(data) + (" (seats swapped)" if data["seats_swapped"] else "")]
     told += [f"edition {setting['edition']}"] if setting["edition"] else []
     told += [f"variant {Path(name).stem}" for name in setting["variants"]]
     told += [f"{name} = {value}" for name, value in setting["options"].items()]
     return "; ".join(told)
+
+
+def players_said(data: dict[str, Any]) -> str:
+    """`2 x random`, `greedy, random`"""
+    kinds = data["entrants"]
+    return f"{len(kinds)} x {kinds[0]}" if len(set(kinds)) == 1 else ", ".join(kinds)
 
 
 def called(alternative: dict[str, Any]) -> str:

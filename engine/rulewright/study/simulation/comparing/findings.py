@@ -188,7 +188,7 @@ def measured(comparison: Comparison, against: Against, name: str) -> Iterator[Fi
             # Each difference is -1, 0 or 1, so that sums tell how many there are of each.
             gained, lost = ((moments.squares + sign * moments.total) // 2 for sign in (1, -1))
             interval = paired_shares(gained, lost, moments.count)
-        scaled = Interval(interval.value * scale, interval.low * scale, interval.high * scale)
+        scaled = interval.times(scale)
         base = before.mean * scale
         deviation = _deviation(comparison.base, key, before.deviation * scale)
         effect = _effect(kind, base, scaled.value, deviation)

@@ -14,7 +14,7 @@ from rulewright.study.simulation.comparing.findings import Finding, findings, im
 from rulewright.study.simulation.intervals import Interval, Moments, wilson
 from rulewright.study.simulation.report import head, ties
 from rulewright.study.simulation.run import Ready, Wish
-from rulewright.study.simulation.sentences import decimals
+from rulewright.study.simulation.sentences import decimals, players_said
 from rulewright.study.simulation.summary import Summary, won_alone
 from rulewright.study.simulation.wording import Wording, choices_told
 
@@ -136,10 +136,8 @@ def _interval(interval: Interval, scale: float = 1.0) -> Any:
 
 def heading(data: dict[str, Any]) -> str:
     """What was compared: `1,000 games of each, 2 x random, the same seeds`."""
-    kinds = data["entrants"]
-    who = f"{len(kinds)} x {kinds[0]}" if len(set(kinds)) == 1 else ", ".join(kinds)
-    swapped = ", seats swapped" if data["seats_swapped"] else ""
-    return f"{counted(data['games'], 'game')} of each, {who}{swapped}, the same seeds"
+    who = players_said(data) + (", seats swapped" if data["seats_swapped"] else "")
+    return f"{counted(data['games'], 'game')} of each, {who}, the same seeds"
 
 
 def nothing_said(variant: dict[str, Any], games: int) -> str:

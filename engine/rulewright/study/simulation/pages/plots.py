@@ -102,7 +102,7 @@ def histograms(named: Mapping[str, Mapping[int, int]], unit: str) -> list[str]:
     to be compared."""
     low = min((min(counts) for counts in named.values() if counts), default=0)
     high = max((max(counts) for counts in named.values() if counts), default=0)
-    size = _whole_step((high - low + 1) / BINS)
+    size = round(_rounded_up(max(1.0, (high - low + 1) / BINS), (1, 2, 5)))
     first = low - low % size
     binned: dict[str, dict[int, int]] = {}
     for name, counts in named.items():
@@ -173,12 +173,7 @@ def scale_end(most: float) -> float:
     >>> scale_end(0.52), scale_end(1.0), scale_end(7.3)
     (0.6, 1.0, 8.0)
     """
-    power = 10.0 ** math.floor(math.log10(most))
-    return next(
-        round(step * power, 10)
-        for step in (1.0, 1.2, 1.5, 2.0, 2.5, 3.0, 4.0, 5.0, 6.0, 8.0, 10.0)
-        if step * power >= most * (1 - 1e-9)
-    )
+    return round(_rounded_up(most, (1.0, 1.2, 1.5, 2.0, 2.5, 3.0, 4.0, 5.0, 6.0, 8.0)), 10)
 
 
 def ticks(low: float, high: float, most: int = 6) -> list[float]:
@@ -187,20 +182,16 @@ def ticks(low: float, high: float, most: int = 6) -> list[float]:
     >>> ticks(0.0, 1.0, 3), ticks(13, 48)
     ([0.0, 0.5, 1.0], [20.0, 30.0, 40.0])
     """
-    rough = (high - low) / most or 1.0
-    power = 10.0 ** math.floor(math.log10(rough))
-    step = next(size * power for size in (1, 2, 2.5, 5, 10) if size * power >= rough * (1 - 1e-9))
+    step = _rounded_up((high - low) / most or 1.0, (1, 2, 2.5, 5))
     first = math.ceil(low / step - 1e-9)
     last = math.floor(high / step + 1e-9)
     return [round(number * step, 10) for number in range(first, last + 1)]
 
 
-def _whole_step(rough: float) -> int:
-    """A round number of values that share a bar."""
-    power = 1
-    while 10 * power < rough:
-        power *= 10
-    return next(step * power for step in (1, 2, 5, 10) if step * power >= rough)
+def _rounded_up(value: float, digits: Sequence[float]) -> float:
+    """The first number that begins with one of some digits, from 1 on, and is not smaller."""
+    power = 10.0 ** math.floor(math.log10(value))
+    return next(one * power for one in (*digits, 10) if one * power >= value * (1 - 1e-9))
 
 
 def signed(value: float, digits: int) -> str:

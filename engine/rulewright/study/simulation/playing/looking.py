@@ -66,7 +66,7 @@ class Looking:
                     moved = moved or read_state(after) != chance
                 except RuleFault as fault:
                     self._failed(fault)
-            if self.secrets.any or moved:
+            if self.secrets.plan.any or moved:
                 looks = LOOKS
             done += 1
         best, top, ties = 0, -math.inf, 0

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 from rulewright.backends.unseen import Pool, Spot, Unseen, Values, Zones, unseen
 from rulewright.ir.program import NOT_ASKED, PC, UNANSWERED
@@ -17,11 +16,6 @@ class Redealing:
     def __init__(self, machine: Machine) -> None:
         self.machine = machine
         self.plan: Unseen = unseen(machine.program)
-
-    @property
-    def any(self) -> bool:
-        """Whether anything is hidden from anybody."""
-        return self.plan.any
 
     def dealt(self, cells: Sequence[int], viewer: int, random: Pcg) -> list[int]:
         """A copy in which what the viewer cannot see is dealt anew."""
@@ -60,8 +54,8 @@ class Redealing:
         to: dict[int, int] = {}
         for slot in slots:
             picky = zones.narrow[old[slot]]
-            fits = None if not picky else _as_set(zones.fits[picky - 1])
-            choices = [n for n, thing in enumerate(left) if fits is None or thing in fits]
+            fits = frozenset(zones.fits[picky - 1] if picky else left)
+            choices = [n for n, thing in enumerate(left) if thing in fits]
             if not choices:
                 return
             chosen = choices[random.below(len(choices))]
@@ -101,8 +95,3 @@ class Redealing:
         for spot in plan.cells:
             if not self._sees(cells, viewer, spot):
                 cells[spot.at] = plan.values[random.below(len(plan.values))]
-
-
-@lru_cache(maxsize=64)
-def _as_set(things: tuple[int, ...]) -> frozenset[int]:
-    return frozenset(things)

@@ -10,6 +10,7 @@ import math
 from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import closing
 from dataclasses import field
+from statistics import pvariance
 from time import monotonic
 from typing import Any
 
@@ -289,9 +290,7 @@ class _Search:
             - self.misses.all(self._sum(winner, leave_out=part))
             for part in range(many)
         ]
-        mean = sum(without) / many
-        error = math.sqrt((many - 1) / many * sum((one - mean) ** 2 for one in without))
-        half = student_quantile(many - 1) * error
+        half = student_quantile(many - 1) * math.sqrt((many - 1) * pvariance(without))
         return Confirmed(theirs, ours, Interval(value, value - half, value + half))
 
     def _sum(self, parts: Sequence[Summary], leave_out: int = -1) -> Summary:
