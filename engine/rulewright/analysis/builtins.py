@@ -325,22 +325,6 @@ def _reached(scope: Scope, name: str, node: ast.Call) -> tree.Expr | Spread:
     return (found, MemberType(found.of)) if isinstance(found, tree.Neighbours) else found
 
 
-def _openings(scope: Scope, name: str, node: ast.Call) -> tree.Expr | Spread:
-    return graphs.openings(scope, node)
-
-
-def _place(scope: Scope, name: str, node: ast.Call) -> tree.Expr:
-    return graphs.place(scope, node)
-
-
-def _at(scope: Scope, name: str, node: ast.Call) -> tree.Expr:
-    return graphs.cell_at(scope, node)
-
-
-def _times_seen(scope: Scope, name: str, node: ast.Call) -> tree.Expr:
-    return positions.times_seen(scope, node)
-
-
 FUNCTIONS: dict[str, Function] = {
     "min": Function(
         "a, b, ...",
@@ -465,7 +449,7 @@ FUNCTIONS: dict[str, Function] = {
         "shape",
         "places, to run over",
         "of a growing grid: where a shape can be laid",
-        _openings,
+        graphs.openings,
         ("all o in openings(shape) have at(o.q, o.r) is none",),
         "growing grid",
     ),
@@ -473,7 +457,7 @@ FUNCTIONS: dict[str, Function] = {
         "shape, q, r, turn?",
         "a place",
         "of a growing grid: one such place by its coordinates",
-        _place,
+        graphs.place,
         ("place(shape, q, r).q == q", "place(shape, q, r, 0).r == r"),
         "growing grid",
     ),
@@ -481,7 +465,7 @@ FUNCTIONS: dict[str, Function] = {
         "q, r",
         "a cell or none",
         "the cell of a growing grid that lies at these coordinates",
-        _at,
+        graphs.cell_at,
         ("at(q, r) is none or at(q, r) != at(r, q) or q == r", "at(0, 0) is not none"),
         "growing grid",
     ),
@@ -489,7 +473,7 @@ FUNCTIONS: dict[str, Function] = {
         "position",
         "a number",
         "how many of the remembered positions are that of now",
-        _times_seen,
+        positions.times_seen,
         ("times_seen(position) in 0 to 9",),
         "positions",
     ),

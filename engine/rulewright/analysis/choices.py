@@ -137,19 +137,14 @@ class _Decision:
                 for binder in binders:
                     domains.bind(inner, binder, bound)
             case ast.ChooseWithin(name=name, bag=bag, where=where):
-                domain, kind = self._bag(inner, bag)
-                var = inner.bind(name, kind, node.span)
-                if domain is not None:
-                    bound.binders.append(tree.Binder(var, domain, node.span))
+                part, kind = self._bag(inner, bag)
+                bound.over(inner, name, kind, part, node.span)
             case ast.ChooseAmount(name=name, first=first, last=last):
-                numbers, number_type = domains.numbers(inner, first, last)
-                var = inner.bind(name, number_type, node.span)
-                bound.binders.append(tree.Binder(var, numbers, node.span))
+                numbers, kind = domains.numbers(inner, first, last)
+                bound.over(inner, name, kind, numbers, node.span)
             case ast.ChooseBag(name=name, where=where):
                 any_bag, kind = self._any_bag(inner, what)
-                var = inner.bind(name, kind, node.span)
-                if any_bag is not None:
-                    bound.binders.append(tree.Binder(var, any_bag, node.span))
+                bound.over(inner, name, kind, any_bag, node.span)
         if where is not None:
             bound.conditions.append(expressions.condition(inner, where))
         gained: Facts = {}
@@ -158,38 +153,31 @@ class _Decision:
         inner.facts.update(gained)
         shown = self._shown(inner)
         key = ".".join([path_of(scope), *(binder.var.name for binder in bound.binders)]).lstrip(".")
-        body: tuple[tree.Stmt, ...] = ()
-        ends = False
+        ends, declined = False, list[tree.Alternative]()
         if node.body is not None:
             if self.later:
                 inner = fresh(inner)
             body, body_ends = statements.block(inner, node.body)
             other, other_ends = statements.block(fresh(scope), node.other)
-            ends, gained = body_ends and other_ends, {}
-            alternatives = [self._alternative(bound, body)]
             if node.may:
-                alternatives.append(self._declined(other))
-            otherwise = None
-            if node.otherwise is not None:
-                otherwise, _ = statements.block(fresh(scope), node.otherwise)
-            return (
-                self._decide(key, chooser, tuple(alternatives), otherwise, shown=shown),
-                ends,
-                gained,
-            )
-        for name, local in inner.names.items():
-            scope.names[name] = local
-        otherwise = None
-        if node.otherwise is not None:
-            otherwise, other_ends = statements.block(fresh(scope), node.otherwise)
-            if not other_ends:
+                declined.append(self._declined(other))
+            otherwise, _ = self._otherwise()
+            ends, gained = body_ends and other_ends, {}
+        else:
+            body = ()
+            scope.names.update(inner.names)
+            otherwise, other_ends = self._otherwise()
+            if otherwise is not None and not other_ends:
                 body, otherwise = self._maybe(scope, bound, otherwise)
                 gained = {}
-        return (
-            self._decide(key, chooser, (self._alternative(bound, body),), otherwise, shown=shown),
-            ends,
-            gained,
-        )
+        alternatives = (self._alternative(bound, body), *declined)
+        return self._decide(key, chooser, alternatives, otherwise, shown=shown), ends, gained
+
+    def _otherwise(self) -> tuple[tuple[tree.Stmt, ...] | None, bool]:
+        """What happens where there is no option, and whether its end is never reached."""
+        if self.node.otherwise is None:
+            return None, True
+        return statements.block(fresh(self.scope), self.node.otherwise)
 
     def _declined(self, body: tuple[tree.Stmt, ...]) -> tree.Alternative:
         span = self.node.span
@@ -207,27 +195,18 @@ class _Decision:
 
     def _bag(self, scope: Scope, node: ast.Expr) -> tuple[tree.WithinBag | None, Type]:
         bag = lookups.bag_of(scope, node)
-        if bag is None:
-            if lookups.place_of(scope, node) is not None:
-                help_ = f"choose things one by one: `p chooses c in {node.span.text}`"
-                scope.world.reporter.error(
-                    "type-mismatch",
-                    "`within` takes a part of a bag",
-                    node.span,
-                    "a zone",
-                    help=help_,
-                )
-                return None, UNKNOWN
+        if bag is not None:
+            return tree.WithinBag(bag), bag.type
+        label = "a zone"
+        help_: str | None = f"choose things one by one: `p chooses c in {node.span.text}`"
+        if lookups.place_of(scope, node) is None:
             value = expressions.infer(scope, node)
-            if not is_broken(value):
-                scope.world.reporter.error(
-                    "type-mismatch",
-                    "`within` takes a part of a bag",
-                    node.span,
-                    f"got {show(value.type)}",
-                )
-            return None, UNKNOWN
-        return tree.WithinBag(bag), bag.type
+            if is_broken(value):
+                return None, UNKNOWN
+            label, help_ = f"got {show(value.type)}", None
+        headline = "`within` takes a part of a bag"
+        scope.world.reporter.error("type-mismatch", headline, node.span, label, help=help_)
+        return None, UNKNOWN
 
     def _any_bag(self, scope: Scope, node: ast.ChooseBag) -> tuple[tree.AnyBag | None, Type]:
         """Bags of a type with so many things: how many is known beforehand, and so is in how many
@@ -310,10 +289,7 @@ class _Decision:
             ]
         self._check_menu(offered)
         shown = self._shown(fresh(scope))
-        otherwise = None
-        other_ends = True
-        if node.otherwise is not None:
-            otherwise, other_ends = statements.block(fresh(scope), node.otherwise)
+        otherwise, other_ends = self._otherwise()
         alternatives = [self._offered(offer, label, times) for offer in offered]
         ends = all(offer.ends for offer in offered) and other_ends
         if node.may:

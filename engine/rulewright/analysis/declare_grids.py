@@ -14,7 +14,7 @@ from rulewright.analysis.neighbourhood import (
     joined_by,
     set_table,
 )
-from rulewright.analysis.symbols import Field, Grid, ShapeSymbol, TypeSymbol
+from rulewright.analysis.symbols import Grid, ShapeSymbol, TypeSymbol
 from rulewright.analysis.world import World
 from rulewright.document.names import column_name
 from rulewright.model import tree as model
@@ -140,7 +140,7 @@ def _coordinates(world: World, symbol: TypeSymbol, columns: dict[str, list[int]]
         table = world.add_table(
             tree.Table(f"{symbol.name}.{name}", (symbol.finite,), kind, tuple(cells))
         )
-        symbol.fields[name] = Field(name, symbol, kind, symbol.span, table=table, always_used=True)
+        symbol.brings(name, table)
 
 
 # --- corners and sides ----------------------------------------------------------------------------
@@ -211,8 +211,7 @@ def _field(
     world: World, owner: TypeSymbol, name: str, of: FiniteType, sets: Iterable[Sequence[int]]
 ) -> None:
     assert owner.finite is not None
-    table = set_table(world, f"{owner.name}.{name}", owner.finite, of, sets)
-    owner.fields[name] = Field(name, owner, table.type, owner.span, table=table, always_used=True)
+    owner.brings(name, set_table(world, f"{owner.name}.{name}", owner.finite, of, sets))
 
 
 # --- growing --------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from rulewright.analysis import constants, expressions, texts
 from rulewright.analysis.cases import values_of
 from rulewright.analysis.neighbourhood import edge_tables
 from rulewright.analysis.scope import Scope
-from rulewright.analysis.symbols import Field, LocalName, TypeSymbol
+from rulewright.analysis.symbols import LocalName, TypeSymbol
 from rulewright.analysis.world import World
 from rulewright.document.names import is_name, why_no_name
 from rulewright.language import parser
@@ -251,9 +251,7 @@ class _Resolver:
                 tree.Table(f"{symbol.name}.{name}", (finite,), kind, cells)
             )
             if name not in symbol.fields:
-                symbol.fields[name] = Field(
-                    name, symbol, kind, symbol.span, table=table, always_used=True
-                )
+                symbol.brings(name, table)
         self.world.add_table(
             tree.Table(
                 f"{symbol.name} of", tuple(keys), MemberType(finite), tuple(range(len(labels)))

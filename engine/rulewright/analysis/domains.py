@@ -43,6 +43,15 @@ class Bound:
     withs: list[tuple[tree.Var, tree.Expr]] = field(default_factory=list)
     conditions: list[tree.Expr] = field(default_factory=list)
 
+    def over(
+        self, scope: Scope, name: str, kind: Type, domain: tree.Domain | None, span: Span
+    ) -> None:
+        """Binds a name that runs over a domain; without one, which has been reported, the name
+        alone."""
+        var = scope.bind(name, kind, span)
+        if domain is not None:
+            self.binders.append(tree.Binder(var, domain, span))
+
     def where(self, span: Span) -> tree.Expr | None:
         """All conditions as one."""
         return conjunction(self.conditions, span)

@@ -180,11 +180,15 @@ class InformationFlow:
             self._sinks[var] = tuple(dict.fromkeys(found))
         return self._sinks[var]
 
+    def _laid_open(self, var: tree.Var) -> bool:
+        """Whether a value surely goes to where everybody sees it."""
+        return any(sink.secret is None and sink.exact and sink.sure for sink in self.sinks(var))
+
     def kept_from(self, var: tree.Var) -> tuple[Secret, ...]:
         """The secret places that what chance gave, or a player chose, goes to: who cannot see all
         of them may not know it. Nothing where everybody is certain to see it anyway."""
         sinks = self.sinks(var)
-        if any(sink.secret is None and sink.exact and sink.sure for sink in sinks):
+        if self._laid_open(var):
             return ()
         before = self._before.get(var, frozenset())
         return tuple(
@@ -300,11 +304,8 @@ class InformationFlow:
                     | tree.WriteBag()
                     | tree.MoveAmount()
                     | tree.MoveBag(what=tree.BagOf())
+                    | tree.MoveCard(card=tree.Const())
                 ):
-                    for place in written(node):
-                        if place.secret is not None:
-                            yield Sink(place.secret, False, False)
-                case tree.MoveCard(card=tree.Const()):
                     for place in written(node):
                         if place.secret is not None:
                             yield Sink(place.secret, False, False)
@@ -336,7 +337,7 @@ class InformationFlow:
                     inside.add(var)
                 case tree.CallDefine(define=define, args=args) if define.body is not None:
                     swap = dict(zip(define.parameters, args, strict=True))
-                    inner = self._of_define(define)
+                    inner = self.secrets(define.body)
                     found.update(dict.fromkeys(in_words_of(swap, secret) for secret in inner))
                 case tree.CanChoose(question=question, args=args):
                     swap = dict(zip(question.parameters, args, strict=True))
@@ -348,11 +349,9 @@ class InformationFlow:
                 case tree.Local(var=var) | tree.BagLocal(var=var) if var not in inside:
                     found.update(dict.fromkeys(self.of_local(var)))
                 case _:
-                    found.update(dict.fromkeys(read(part)))
+                    if (secret := read(part)) is not None:
+                        found[secret] = None
         return tuple(found)
-
-    def _of_define(self, define: tree.Define) -> tuple[Secret, ...]:
-        return self.secrets(define.body)
 
     def _of_tried(self, procedure: tree.Procedure) -> tuple[Secret, ...]:
         """The secrets that it hangs on whether a procedure can be carried out."""
@@ -398,7 +397,10 @@ class InformationFlow:
 
     def open_options(self, one: tree.Alternative) -> bool:
         """Whether everybody knows what options an alternative has."""
-        return not self.secrets((tuple(b.domain for b in one.parameters), one.where))
+        return not self._of_options(one)
+
+    def _of_options(self, one: tree.Alternative) -> tuple[Secret, ...]:
+        return self.secrets((tuple(b.domain for b in one.parameters), one.where))
 
     def choice_kept_from(self, asked: tree.Decide, one: tree.Alternative) -> tuple[Secret, ...]:
         """The secrets that somebody else has to see to know that, and how, an alternative was
@@ -408,26 +410,22 @@ class InformationFlow:
         if self._evident(asked, one):
             return ()
         told = [sink.secret for other in asked.alternatives for sink in self.decided(other.body)]
-        if not (one.parameters and self._laid_open(one)):
-            told += self.secrets((tuple(b.domain for b in one.parameters), one.where))
+        if not (one.parameters and self._all_laid_open(one)):
+            told += self._of_options(one)
         before = self._chosen.get(id(one), frozenset())
         found = [self._as_seen_from(secret, before) for secret in told if secret is not None]
         found += [secret for b in one.parameters for secret in self.kept_from(b.var)]
         return tuple(dict.fromkeys(found))
 
-    def _laid_open(self, one: tree.Alternative) -> bool:
-        """Whether everything that is chosen with an alternative surely goes to where everybody
-        sees it."""
-        return all(
-            any(sink.secret is None and sink.exact and sink.sure for sink in self.sinks(b.var))
-            for b in one.parameters
-        )
+    def _all_laid_open(self, one: tree.Alternative) -> bool:
+        """The same of everything that is chosen with an alternative."""
+        return all(self._laid_open(binder.var) for binder in one.parameters)
 
     def _evident(self, asked: tree.Decide, one: tree.Alternative) -> bool:
         """Whether everybody sees that, and how, an alternative was chosen: from what it changes, or
         from what it does not, where nothing is chosen with it and all others would be seen."""
         others = [other for other in asked.alternatives if other is not one]
-        if self._laid_open(one) and self._seen(asked, one):
+        if self._all_laid_open(one) and self._seen(asked, one):
             return True
         excluded = not one.parameters and asked.otherwise is None and bool(others)
         return excluded and all(self._seen(asked, other) for other in others)

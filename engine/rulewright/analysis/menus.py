@@ -141,8 +141,7 @@ def _bind(scope: Scope, node: ast.Parameter, kind: Type | None, bound: domains.B
     """A parameter runs over its domain, or over the whole type of its letter."""
     if node.amount is not None:
         numbers, number_type = domains.numbers(scope, node.amount.first, node.amount.last)
-        var = scope.bind(node.name, number_type, node.span)
-        bound.binders.append(tree.Binder(var, numbers, node.span))
+        bound.over(scope, node.name, number_type, numbers, node.span)
         return
     if node.domain is not None:
         domains.bind(
@@ -151,10 +150,7 @@ def _bind(scope: Scope, node: ast.Parameter, kind: Type | None, bound: domains.B
         return
     if kind is None:
         kind = declare_names.letter_type(scope.world, node.name, node.span)
-    var = scope.bind(node.name, certain(kind), node.span)
-    domain = whole(scope.world, kind, node)
-    if domain is not None:
-        bound.binders.append(tree.Binder(var, domain, node.span))
+    bound.over(scope, node.name, certain(kind), whole(scope.world, kind, node), node.span)
 
 
 def whole(world: World, kind: Type, node: ast.Parameter) -> tree.Domain | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from rulewright import tree
-from rulewright.analysis.symbols import Field, Grid, TypeSymbol
+from rulewright.analysis.symbols import Grid, TypeSymbol
 from rulewright.analysis.world import World
 from rulewright.types import NO_INT, CollectionType, FiniteType, IntType, MemberType
 
@@ -51,9 +51,7 @@ def edge_tables(
 ) -> None:
     """`e.ends`, `border(r, r2)`, `borders(r)` and `neighbours(r)`."""
     symbol.ends = set_table(world, f"{symbol.name}.ends", finite, whole, map(sorted, ends))
-    symbol.fields["ends"] = Field(
-        "ends", symbol, symbol.ends.type, symbol.span, table=symbol.ends, always_used=True
-    )
+    symbol.brings("ends", symbol.ends)
     between = [-1] * (whole.size * whole.size)
     at: list[list[int]] = [[] for _ in range(whole.size)]
     for number, (one, other) in enumerate(ends):

@@ -139,15 +139,14 @@ def _refuse(world: World, found: object, span: Span, label: str) -> None:
 
 def _open(world: World, symbol: PositionSymbol, value: tree.Expr) -> None:
     """Reports a part that not everybody sees: whether it was seen before would tell."""
-    for part in walk(value, inside=True):
-        for secret in read(part):
-            world.reporter.error(
-                "hidden-position",
-                f"what belongs to the position `{symbol.name}` is seen by everybody",
-                value.span,
-                f"not everybody sees `{secret.name}`",
-            )
-            return
+    secrets = filter(None, map(read, walk(value, inside=True)))
+    if (secret := next(secrets, None)) is not None:
+        world.reporter.error(
+            "hidden-position",
+            f"what belongs to the position `{symbol.name}` is seen by everybody",
+            value.span,
+            f"not everybody sees `{secret.name}`",
+        )
 
 
 # --- what is asked, and what is done --------------------------------------------------------------
@@ -172,7 +171,7 @@ def named(scope: Scope, name: str, span: Span) -> tree.Positions | None:
     return None
 
 
-def times_seen(scope: Scope, node: ast.Call) -> tree.Expr:
+def times_seen(scope: Scope, name: str, node: ast.Call) -> tree.Expr:
     asked = node.args[0]
     if not isinstance(asked, ast.Name):
         return scope.refused(

@@ -87,26 +87,23 @@ def changed_openly(node: object) -> Iterator[tree.State | tree.Bag | tree.ZoneFa
             yield thing
 
 
-def read(part: object) -> Iterator[Secret]:
+def read(part: object) -> Secret | None:
     """The secret that a single node of an expression reads, if any."""
-    secret: Secret | None = None
     match part:
         case tree.ReadState(state=state, keys=keys) | tree.Amount(state=state, keys=keys):
-            secret = secret_of("state", state, keys)
-        case tree.BagCount(bag=tree.BagCells(bag=bag, keys=keys)):
-            secret = secret_of("bag", bag, keys)
-        case tree.WithinBag(bag=tree.BagCells(bag=bag, keys=keys)):
-            secret = secret_of("bag", bag, keys)
+            return secret_of("state", state, keys)
+        case (
+            tree.BagCount(bag=tree.BagCells(bag=bag, keys=keys))
+            | tree.WithinBag(bag=tree.BagCells(bag=bag, keys=keys))
+            | tree.BagArgument(bag=tree.BagCells(bag=bag, keys=keys))
+        ):
+            return secret_of("bag", bag, keys)
         case tree.ZoneEnd(place=place) | tree.LiesIn(place=place) | tree.InZone(place=place):
-            secret = secret_of("zone", place.family, place.keys)
-        case tree.BagArgument(bag=tree.BagCells(bag=bag, keys=keys)):
-            secret = secret_of("bag", bag, keys)
+            return secret_of("zone", place.family, place.keys)
         case tree.RingAfter(family=family):
-            secret = secret_of("zone", family, None)
+            return secret_of("zone", family, None)
         case _:
-            pass
-    if secret is not None:
-        yield secret
+            return None
 
 
 def secret_of(
@@ -132,9 +129,9 @@ def blocks_inside(node: object) -> tuple[Block, ...]:
             | tree.Scope(body=body)
             | tree.AtOnce(body=body)
             | tree.OneMove(body=body)
+            | tree.ForEach(body=body)
+            | tree.Lay(body=body)
         ):
-            return (body,)
-        case tree.ForEach(body=body) | tree.Lay(body=body):
             return (body,)
         case tree.Together(before=before, asked=asked, other=other):
             return (*before, asked), other

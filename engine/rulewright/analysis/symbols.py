@@ -77,6 +77,10 @@ class TypeSymbol(Symbol):
     grid: Grid | None = None
     what = "type"
 
+    def brings(self, name: str, table: tree.Table) -> None:
+        """Adds a field that comes with the type, and that nobody need ask for."""
+        self.fields[name] = Field(name, self, table.type, self.span, table=table, always_used=True)
+
     @property
     def key(self) -> KeyType:
         if self.finite is not None:
