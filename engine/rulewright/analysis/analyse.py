@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from math import prod
 from typing import Protocol
 
 from rulewright import limits, tree
@@ -59,7 +58,7 @@ from rulewright.model.tree import Ruleset
 from rulewright.records import dataclass
 from rulewright.setting import Setting
 from rulewright.source import Span
-from rulewright.types import NO_INT, NONE, FiniteType, IntType, key_size
+from rulewright.types import NO_INT, NONE, FiniteType, IntType, count_of
 
 
 class ManifestLike(Protocol):
@@ -352,8 +351,8 @@ def _type_scoring(world: World) -> None:
 def check_whole(world: World, bodies: Sequence[tuple[tree.Stmt, ...]] | None = None) -> None:
     """What only shows when all rule text is typed. Trial runs are looked at in `bodies`, or
     everywhere."""
-    for symbol in list(world.symbols.values()):
-        if isinstance(symbol, MenuSymbol) and not world.is_used(symbol):
+    for symbol in world.all(MenuSymbol):
+        if not world.is_used(symbol):
             menus.check_unused(Scope(world, body=Body(symbol.name)), symbol)
     modifiers.check_used(world, _modifiable(world))
     procedures.check_recursion(world)
@@ -390,25 +389,20 @@ def _assembled(
     decisions, ranks = world.bound
     world.whole = True
     finish_lists(world)
-    types = {
-        s.finite.name: s.finite
-        for s in world.symbols.values()
-        if isinstance(s, TypeSymbol) and s.finite is not None
-    }
-    types.update({of.name: of for of in world.anonymous})
-    states = {s.name: s.state for s in world.symbols.values() if isinstance(s, StateSymbol)}
-    states.update({s.name: s.state for s in world.supplies})
+    finite = (s.finite for s in world.all(TypeSymbol) if s.finite is not None)
+    types = {of.name: of for of in (*finite, *world.anonymous)}
+    states = {s.name: s.state for s in (*world.all(StateSymbol), *world.supplies)}
     return tree.Rules(
         id=name,
         player=types["player"],
         types=types,
         states=states,
         zones=tuple(world.zones),
-        families={s.name: s.family for s in world.symbols.values() if isinstance(s, ZoneSymbol)},
-        bags={s.name: s.bag for s in world.symbols.values() if isinstance(s, BagSymbol)},
+        families={s.name: s.family for s in world.all(ZoneSymbol)},
+        bags={s.name: s.bag for s in world.all(BagSymbol)},
         tables={name: table for name, table in world.tables.items() if table.cells},
         collections=world.pool.items,
-        shapes={s.name: s.shape for s in world.symbols.values() if isinstance(s, ShapeSymbol)},
+        shapes={s.name: s.shape for s in world.all(ShapeSymbol)},
         defines=world.defines,
         procedures=world.procedures,
         triggers=world.triggers,
@@ -473,15 +467,15 @@ def _check_size(world: World) -> None:
     for symbol in world.symbols.values():
         match symbol:
             case StateSymbol(state=state):
-                parts.append((state.name, prod(map(key_size, state.keys)), state.span))
+                parts.append((state.name, count_of(state.keys), state.span))
             case ZoneSymbol(family=family):
-                parts.append((family.name, prod(map(key_size, family.keys)), family.span))
+                parts.append((family.name, count_of(family.keys), family.span))
             case PositionSymbol(positions=kept):
                 values = sum(part.count for part in kept.parts)
                 parts.append((kept.name, kept.kept * (2 + values), kept.span))
             case BagSymbol(bag=bag):
                 kinds = bag.type.of.size
-                parts.append((bag.name, prod(map(key_size, bag.keys)) * kinds, bag.span))
+                parts.append((bag.name, count_of(bag.keys) * kinds, bag.span))
     total = 0
     for name, size, span in parts:
         total += size

@@ -34,13 +34,12 @@ from rulewright.types import (
 
 def declare_fields(world: World) -> None:
     """Reads `fields` of all types; the cells are computed when they are needed."""
-    for symbol in list(world.symbols.values()):
-        if isinstance(symbol, TypeSymbol) and symbol.declared is not None:
+    for symbol in world.all(TypeSymbol):
+        if symbol.declared is not None:
             for field in symbol.declared.fields.values():
                 _declare(world, symbol, field)
-    for symbol in list(world.symbols.values()):
-        if isinstance(symbol, TypeSymbol):
-            _check_members(world, symbol)
+    for symbol in world.all(TypeSymbol):
+        _check_members(world, symbol)
 
 
 def _declare(world: World, symbol: TypeSymbol, told: model.Field) -> None:

@@ -240,9 +240,7 @@ def type_states(world: World) -> None:
     """Types start values and who sees what; state declared before may be read."""
     before: set[tree.State] = set()
     seen_by = {told.key.span: told.seen_by for told in world.declared.state.values()}
-    for symbol in list(world.symbols.values()):
-        if not isinstance(symbol, StateSymbol):
-            continue
+    for symbol in world.all(StateSymbol):
         state = symbol.state
         state.start = assignments.start_of(world, symbol, state.start_keys)
         if symbol.signs is not None and symbol.laid is None:  # for scripts

@@ -50,8 +50,7 @@ def declare_types(world: World) -> None:
             world.declare(TypeSymbol(told.key.text, told.key.span, told))
     resolver = _Resolver(world)
     # Unions first: their parts are numbered by them, and what is made of the parts goes by that.
-    types = [symbol for symbol in world.symbols.values() if isinstance(symbol, TypeSymbol)]
-    for symbol in sorted(types, key=lambda symbol: not _is_union(symbol.declared)):
+    for symbol in sorted(world.all(TypeSymbol), key=lambda symbol: not _is_union(symbol.declared)):
         resolver.resolve(symbol)
 
 

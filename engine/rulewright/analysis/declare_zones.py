@@ -104,13 +104,12 @@ def _narrow(world: World, family: tree.ZoneFamily, of: Text) -> None:
 
 def type_zones(world: World) -> None:
     """Types who sees zones and bags, and how bags start."""
-    for symbol in list(world.symbols.values()):
-        if isinstance(symbol, ZoneSymbol | BagSymbol):
-            thing = symbol.family if isinstance(symbol, ZoneSymbol) else symbol.bag
-            things = symbol.family.zones.of if isinstance(symbol, ZoneSymbol) else None
-            thing.seen_by = declare_state.visibility(
-                world, symbol.signature, symbol.declared.seen_by, things
-            )
+    for symbol in world.all(ZoneSymbol):
+        things, seen_by = symbol.family.zones.of, symbol.declared.seen_by
+        symbol.family.seen_by = declare_state.visibility(world, symbol.signature, seen_by, things)
+    for bag in world.all(BagSymbol):
+        seen_by = bag.declared.seen_by
+        bag.bag.seen_by = declare_state.visibility(world, bag.signature, seen_by)
 
 
 # --- bags -----------------------------------------------------------------------------------------

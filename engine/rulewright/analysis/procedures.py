@@ -332,9 +332,8 @@ def _what_follows(
 
 def check_recursion(world: World) -> None:
     """Reports procedures that lead back to themselves, each circle once."""
-    declared = (*world.symbols.values(), *(rule.procedure for rule in world.rules))
-    starts = (symbol for symbol in declared if isinstance(symbol, ProcedureSymbol))
-    for circle in circles(starts, _called):
+    rules = (rule.procedure for rule in world.rules if rule.procedure is not None)
+    for circle in circles((*world.all(ProcedureSymbol), *rules), _called):
         start, *others = circle
         world.reporter.error(
             "recursive-procedure",
