@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +28,9 @@ class Remark:
     rule: str
     span: Span
     text: str
+
+    def to_dict(self) -> dict[str, str]:
+        return {"rule": self.rule, "place": str(self.span), "text": self.text}
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,8 +117,8 @@ def _reading_data(reading: Reading) -> dict[str, Any]:
         "unknown_sources": [
             {"place": str(found.primary.span), "text": found.headline} for found in reading.unknown
         ],
-        "reconstructed": [_remark_data(remark) for remark in reading.reconstructed],
-        "assumed": [_remark_data(remark) for remark in reading.assumed],
+        "reconstructed": [remark.to_dict() for remark in reading.reconstructed],
+        "assumed": [remark.to_dict() for remark in reading.assumed],
     }
 
 
@@ -126,10 +130,6 @@ def _section_data(section: OutlineSection, text: str | None) -> dict[str, Any]:
         "title_in_text": place.title if place is not None else None,
         "line": place.line if place is not None else None,
     }
-
-
-def _remark_data(remark: Remark) -> dict[str, Any]:
-    return {"rule": remark.rule, "place": str(remark.span), "text": remark.text}
 
 
 def audit(
@@ -165,19 +165,16 @@ def _reading(
     top = whole(documents.root)
     rules = list(entries(documents.root))
     text = edition if outline is not None and edition in outline.texts else None
-    named = {
-        place
-        for rule in rules
-        for of, place in rule.sources.items()
-        if text is None or of in ("", text)
-    } | {place for of, place in examples if text is None or of in (None, "", text)}
+    sources = (source for rule in rules for source in rule.sources.items())
+    told = chain(sources, examples)
+    named = {place for of, place in told if text is None or of in (None, "", text)}
     sections = outline.of_text(text) if outline is not None else []
     missing = [s for s in sections if not _is_covered(s, named, sections)]
     reporter = Reporter()
     if outline is not None:
         check_sources(outline, rules, reporter)
     # Without an outline, what the whole ruleset says of its source is said of each rule.
-    told = outline is None and "source" in top
+    sourced = outline is None and "source" in top
     return Reading(
         edition,
         text,
@@ -186,7 +183,7 @@ def _reading(
         len(sections) - len(missing),
         tuple(s for s in missing if s.no_rule is None),
         tuple(s for s in sections if s.no_rule is not None),
-        () if told else tuple(r for r in rules if not r.sources and not _is_part_of_score(r)),
+        () if sourced else tuple(r for r in rules if not r.sources and not _is_part_of_score(r)),
         tuple(reporter.found),
         tuple(_remarks(top, rules, "origin")),
         tuple(_remarks(top, rules, "assumption")),

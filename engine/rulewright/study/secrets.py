@@ -52,12 +52,9 @@ class Secrets:
         self.names = names
         self.explain = explain
         program = machine.program
-        self.hidden_state = [
-            b
-            for b in program.blocks
-            if b.visible is not None and b.kind == "state" and not b.hidden
-        ]
-        self.hidden_bags = [b for b in program.blocks if b.visible is not None and b.kind == "bag"]
+        hidden = [block for block in program.blocks if block.visible is not None]
+        self.hidden_state = [b for b in hidden if b.kind == "state" and not b.hidden]
+        self.hidden_bags = [b for b in hidden if b.kind == "bag"]
         self.zones = {family.zones for family in program.families if family.visible is not None}
 
     @cached_property

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from rulewright.model.part import Part
 from rulewright.records import dataclass
 from rulewright.source import Span
-from rulewright.study.editing.words import locale_of_file, message_end
+from rulewright.study.editing.words import first_line, locale_of_file, message_end
 from rulewright.study.editing.written import Written
 
 DEEPER = frozenset({
@@ -78,9 +78,8 @@ def _messages(written: Written) -> Iterator[Entry]:
     for message in locale.messages:
         text = locale.source.text[message.span.start : message_end(locale, message)]
         text = re.split(r"\n(?=#)", text)[0].rstrip()
-        detail = text.partition("=")[2].strip().partition("\n")[0][:80]
         span = Span(written.source, message.span.start, message.span.start + len(text))
-        yield Entry(message.id, "message", span, message.span, detail, ())
+        yield Entry(message.id, "message", span, message.span, first_line(locale, message), ())
 
 
 def folds(written: Written) -> tuple[tuple[int, int, str], ...]:

@@ -126,7 +126,7 @@ def complete_words(
             yield known, "variable", type, offset - len(variable[1])
     elif placed is not None:
         start = offset - len(placed[1])
-        yield from ((id, "message", _first_line(locale, there[id]), start) for id in there)
+        yield from ((id, "message", first_line(locale, there[id]), start) for id in there)
         yield from ((name, "function", "", start) for name in FUNCTIONS)
     elif begun is not None:
         start = offset - len(begun[0])
@@ -145,7 +145,8 @@ def _id_before(text: str, offset: int) -> str | None:
     return None
 
 
-def _first_line(locale: Locale, message: Message) -> str:
+def first_line(locale: Locale, message: Message) -> str:
+    """What a message says, as far as it is short."""
     text = locale.source.text[message.span.end : message_end(locale, message)]
     return text.partition("=")[2].strip().partition("\n")[0][:80]
 
@@ -164,7 +165,7 @@ def message_places(desk: Desk, id: str) -> tuple[Span, ...]:
 def message_texts(desk: Desk, id: str) -> tuple[tuple[str, str], ...]:
     """What a message says in each language."""
     found = _messages(desk, id)
-    return tuple((locale.language, _first_line(locale, message)) for locale, message in found)
+    return tuple((locale.language, first_line(locale, message)) for locale, message in found)
 
 
 def _messages(desk: Desk, id: str) -> Iterator[tuple[Locale, Message]]:

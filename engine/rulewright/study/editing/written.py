@@ -117,7 +117,7 @@ class Written:
         """Where a place is; None in a file that cannot be read at all."""
         if self.root is None:
             return None
-        parts, at_key, inside = [self.root], False, False
+        parts, inside = [self.root], False
         here: Part | None = self.root
         while here is not None:
             found = None
@@ -131,7 +131,7 @@ class Written:
                 parts.append(found)
                 inside = found.text is not None
             here = found
-        return Spot(tuple(parts), at_key, inside)
+        return Spot(tuple(parts), False, inside)
 
 
 def _readable(text: str) -> bool:

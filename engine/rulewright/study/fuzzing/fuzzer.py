@@ -12,7 +12,6 @@ from pathlib import Path
 
 from rulewright.loading import load_documents
 from rulewright.records import dataclass
-from rulewright.setting import Setting
 from rulewright.study.fuzzing.journal import MOST_VARIED, Journal, Place, Subject, Told, latest
 from rulewright.study.fuzzing.space import Space, Visited
 from rulewright.study.fuzzing.team import Sent, Team
@@ -141,25 +140,18 @@ class Fuzzer:
                 known.update(fresh)
                 place.kept.append(replace(one, features=fresh))
         place.reached = sum(feature < place.marks for feature in known)
+        told = {one.key: one for one in journal.found}
         for key in seen.again:
-            self._met(key_of(journal, key), seen.setting)
+            if key in told:
+                told[key].meet(seen.setting)
         for found in seen.found:
-            told = key_of(journal, found.key)
-            if told is not None:
-                self._met(told, seen.setting)
+            if found.key in told:
+                told[found.key].meet(seen.setting)
                 continue
             met = list(dict.fromkeys((found.setting, seen.setting)))
-            journal.found.append(Told(found.key, seen.number, met))
+            told[found.key] = Told(found.key, seen.number, met)
+            journal.found.append(told[found.key])
             yield found
-
-    def _met(self, told: Told | None, setting: Setting) -> None:
-        if told is not None and setting not in told.settings:
-            told.settings.append(setting)
-
-
-def key_of(journal: Journal, key: tuple[str, str, str, str]) -> Told | None:
-    """What was told of a failure."""
-    return next((one for one in journal.found if one.key == key), None)
 
 
 __all__ = ["Found", "Fuzzer", "Kept", "Progress"]

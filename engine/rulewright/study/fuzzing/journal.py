@@ -41,6 +41,10 @@ class Told:
     visit: int
     settings: list[Setting]
 
+    def meet(self, setting: Setting) -> None:
+        if setting not in self.settings:
+            self.settings.append(setting)
+
 
 @dataclass(slots=True)
 class Place:

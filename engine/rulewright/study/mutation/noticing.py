@@ -236,23 +236,26 @@ class Trying:
         # Those that noticed most so far come first, then the shortest.
         plays.sort(key=lambda one: (-one[0].noticed, one[0].seconds))
         made: dict[int, Bench | None] = {}
+
+        def compiled(ground: Ground) -> Bench | None:
+            if id(ground) not in made:
+                made[id(ground)] = ground.changed(key)
+            return made[id(ground)]
+
         try:
             for example, ground in plays:
                 if example.switches and key in ground.board.numbers:
                     found = ground.board.plays(example.script, key)
                 else:
-                    if id(ground) not in made:
-                        made[id(ground)] = ground.changed(key)
-                    bench = made[id(ground)]
+                    bench = compiled(ground)
                     found = () if bench is None else played(ground, key, bench, example.script)
                 if found:
                     example.noticed += 1
                     endless = any(one.code == "endless-rule" for one in found)
                     by = example.script.span.source.path
                     return Answer(key, "endless" if endless else "noticed", by)
-            for ground in grounds:
-                if (made[id(ground)] if id(ground) in made else ground.changed(key)) is not None:
-                    return Answer(key, "unnoticed" if plays else "unreached")
+            if any(compiled(ground) is not None for ground in grounds):
+                return Answer(key, "unnoticed" if plays else "unreached")
         except DiagnosticError:
             return Answer(key, "noticed", "the compiler")
         return Answer(key, "same")

@@ -20,7 +20,7 @@ from rulewright.study.simulation.comparing.compare import Comparison, batch_size
 from rulewright.study.simulation.comparing.sweeping import Space, Varied
 from rulewright.study.simulation.comparing.trend import weights
 from rulewright.study.simulation.lines import never_reached
-from rulewright.study.simulation.playing.players import BadPlayers, Files, read_players
+from rulewright.study.simulation.playing.players import Files, read_players
 from rulewright.study.simulation.report import DataReport, report
 from rulewright.study.simulation.run import Interrupted, Wish, prepare_all, simulate
 from rulewright.study.simulation.sentences import STOPPED, setting_said
@@ -240,9 +240,3 @@ def _played(kept: Kept[T] | None, made: Callable[[T], DataReport]) -> Iterator[N
             report = made(stopped.found)
             report.data["interrupted"] = True
             raise Interrupted(report) from None
-
-
-__all__ = [
-    "BadChange", "BadPlayers", "ComparisonReport", "SimulationReport", "changed", "compared",
-    "rules_of", "seats_of", "simulated",
-]  # fmt: skip

@@ -98,12 +98,7 @@ class Moments:
 
     @classmethod
     def of(cls, values: Sequence[int]) -> Moments:
-        return cls(
-            len(values),
-            sum(values),
-            sum(value * value for value in values),
-            sum(value != 0 for value in values),
-        )
+        return cls.of_counts(Counter(values))
 
     @classmethod
     def of_counts(cls, counts: Mapping[int, int]) -> Moments:

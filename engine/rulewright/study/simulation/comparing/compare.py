@@ -209,7 +209,7 @@ def _played(unit: Unit) -> tuple[Summary, list[Rows]]:
 
 def _values(unit: Unit, seatings: Sequence[Rows]) -> Values:
     """By measure: for each seed the sum over its seatings; for ("taken", ...) one sum for all."""
-    names = _names(unit.rules)
+    ruleset, chosen = _counted(unit.rules)
     seats = len(unit.entrants)
     mixed = len(set(unit.entrants)) > 1 and unit.swap
     values: Values = {}
@@ -226,7 +226,7 @@ def _values(unit: Unit, seatings: Sequence[Rows]) -> Values:
             for games in [list(zip(*places, strict=True))]
             for column in places
         ]
-        for seat, name in enumerate(names.ruleset.seats):
+        for seat, name in enumerate(ruleset.seats):
             add("wins", name, alone[seat])
             add("score", name, scores[seat])
             if mixed:
@@ -245,28 +245,19 @@ def _values(unit: Unit, seatings: Sequence[Rows]) -> Values:
         ])  # fmt: skip
         ended = list(zip(rows.column(arena.PHASE), rows.column(arena.END), strict=True))
         for way in sorted(set(ended)):
-            add("end", names.ending(*way), [int(one == way) for one in ended])
-        for key, name, slot in names.slots:
+            add("end", ending(ruleset, *way).short, [int(one == way) for one in ended])
+        for key, name, slot in chosen:
             add("taken", f"{key}: {name}", [rows.taken[slot]])
     return values
 
 
-@dataclass(frozen=True, slots=True)
-class _Names:
-    ruleset: Ruleset
-    slots: tuple[tuple[str, str, int], ...]
-
-    def ending(self, phase: int, end: int) -> str:
-        return ending(self.ruleset, phase, end).short
-
-
 @lru_cache(maxsize=64)
-def _names(rules: Origin) -> _Names:
+def _counted(rules: Origin) -> tuple[Ruleset, tuple[tuple[str, str, int], ...]]:
+    """The rules, and of what is chosen in them the decisions, names and slots that are compared."""
     ruleset = rules.open()
     counted = [(label.decision, label.name, label.slot) for label in labels(ruleset)]
     sizes = Counter(key for key, _, _ in counted)
-    few = tuple(label for label in counted if sizes[label[0]] <= MOST_ALTERNATIVES)
-    return _Names(ruleset, few)
+    return ruleset, tuple(label for label in counted if sizes[label[0]] <= MOST_ALTERNATIVES)
 
 
 def _games(seatings: Sequence[Rows]) -> Iterator[Sequence[int]]:
