@@ -224,7 +224,7 @@ class _Completing:
 
     def _attempt(self, text: str, spot: Spot) -> Look | None:
         """What would be known if this were the text of the file."""
-        attempt = self.desk.trying(self.written.path, text)
+        attempt = self.desk.trying({self.written.path: text})
         if self.written.kind != "script":
             setting = self.desk.setting_of(self.written.path)
             return attempt.look_near(setting, spot.parts, self._is_known)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import cached_property
 from pathlib import Path
@@ -174,10 +174,10 @@ class Desk:
         documents = self.documents(setting)
         return None if documents is None else look_at(documents, setting, parts, enough)
 
-    def trying(self, path: Path, text: str) -> Desk:
-        """The same desk with another text of one file, for a moment."""
+    def trying(self, texts: Mapping[Path, str]) -> Desk:
+        """The same desk with other texts of some files, for a moment."""
         other = Desk(self.folder)
-        other.held = {**self.held, path: text}
+        other.held = {**self.held, **texts}
         other.chosen, other._manifest = self.chosen, self._manifest
         return other
 

@@ -194,8 +194,7 @@ def _worded(desk: Desk, thing: Meaning, old: str, new: str, texts: Mapping[Path,
     """What the rules ask for under the new name in place of what they asked for."""
     if isinstance(thing, Told) and thing.kind == "message":
         return _Worded({f"log-{old}": f"log-{new}"})
-    after = Desk(desk.folder)
-    after.held = {**desk.held, **texts}
+    after = desk.trying(texts)
     ids: dict[str, str] = {}
     copies: dict[str, str] = {}
     variables: dict[str, dict[str, str]] = {}
@@ -274,8 +273,7 @@ def _locks(desk: Desk, texts: Mapping[Path, str], worded: _Worded) -> Iterator[t
     first, *others = desk.locales() or (None,)
     if first is None or not any(path in texts for path in (first, *others)):
         return
-    after = Desk(desk.folder)
-    after.held = {**desk.held, **texts}
+    after = desk.trying(texts)
     before_first, after_first = desk.written(first), after.written(first)
     if before_first is None or after_first is None:
         return

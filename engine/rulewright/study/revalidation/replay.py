@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from pathlib import Path
 
 from rulewright.diagnostics.diagnostic import DiagnosticError
@@ -48,31 +49,23 @@ class Revalidation:
 
     def verdict(self, path: Path) -> Verdict:
         """Raises DiagnosticError if the game or its ruleset cannot be read."""
-        name = shown_path(path)
-        text = read_text(path)
-        if text.lstrip().startswith("{"):
-            save = Save(text, name)
-            folder = self._folder(lambda: ruleset_of(save, path))
-            now = play_save(save, name, self._workshop(folder))
-            found = None
-            if self.history and self.since is None:
-                found = rules_of(save, folder, self.into, self._named(path))
-            verdict = self._beside(
-                now,
-                self._since(folder, path)
-                if found is None
-                else self.earlier.setdefault(found[0], Workshop(found[0])),
-                lambda shop: play_save(save, name, shop),
-            )
-            return verdict if found is None else _told_since(verdict, found[1])
-        script = read_script(path)
-        folder = self._folder(lambda: folder_of_ruleset(script))
-        now = play_script(script, name, self._workshop(folder))
-        earlier = self._since(folder, path)
-        return self._beside(now, earlier, lambda shop: play_script(script, name, shop))
-
-    def _folder(self, own: Callable[[], Path]) -> Path:
-        return find_ruleset(self.ruleset) if self.ruleset is not None else own()
+        name, text = shown_path(path), read_text(path)
+        save = Save(text, name) if text.lstrip().startswith("{") else None
+        play: Callable[[Workshop], Played]
+        if save is not None:
+            own, play = partial(ruleset_of, save, path), partial(play_save, save, name)
+        else:
+            script = read_script(path)
+            own, play = partial(folder_of_ruleset, script), partial(play_script, script, name)
+        folder = own() if self.ruleset is None else find_ruleset(self.ruleset)
+        now = play(self._workshop(folder))
+        found = None
+        if save is not None and self.history and self.since is None:
+            found = rules_of(save, folder, self.into, self._named(path))
+        if found is None:
+            return self._beside(now, self._since(folder, path), play)
+        then = self.earlier.setdefault(found[0], Workshop(found[0]))
+        return _told_since(self._beside(now, then, play), found[1])
 
     def _workshop(self, folder: Path) -> Workshop:
         return self.workshops.setdefault(folder, Workshop(folder))

@@ -93,6 +93,8 @@ def test_keys_that_are_not_there_yet(arctic: Desk) -> None:
 
 
 def test_an_overlay_is_offered_what_it_can_change(arctic: Desk) -> None:
+    # What could be read last answers for what cannot be read while a key is half written.
+    assert arctic.look(arctic.setting_of(arctic.folder / "editions/de.yaml")) is not None
     found = offered(arctic, "editions/de.yaml", "define:\n", "define:\n  ca|>\n")
     assert "capacity(a)" in found and "stake(i)" not in found
 

@@ -146,7 +146,8 @@ class _Search:
         with self.crew:
             self.telling("the rules as they are", 0, 1)
             (original,) = prepare_all([self.space.rules], self.entrants, slowly=self.slowly)
-            before = self._played(original, self.plan.seed, self.seeds)
+            played = self._parts(original, self.plan.seed, self.seeds, STRETCHES)
+            before = self._sum(list(played))
             self.misses = Misses(self.wants, self.entrants, before)
             found = Tuning(before, everything=self._few)
             try:
@@ -301,9 +302,6 @@ class _Search:
         return total
 
     # --- games ------------------------------------------------------------------------------------
-
-    def _played(self, table: Ready, first: int, seeds: int) -> Summary:
-        return self._sum(list(self._parts(table, first, seeds, STRETCHES)))
 
     def _parts(
         self, table: Ready, first: int, seeds: int, many: int
