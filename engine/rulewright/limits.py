@@ -129,15 +129,12 @@ def deep() -> Iterator[None]:
     except RecursionError:
         meter = _METER.get()
         span = meter.span if meter is not None else NOWHERE
-        raise DiagnosticError(
-            [
-                Diagnostic(
-                    "too-deep",
-                    "too many rules need each other, one inside the other",
-                    Label(span, "this was being worked at"),
-                    help="let fewer definitions or procedures stand between the first and the last",
-                )
-            ]
+        raise DiagnosticError.of(
+            "too-deep",
+            "too many rules need each other, one inside the other",
+            span,
+            "this was being worked at",
+            help="let fewer definitions or procedures stand between the first and the last",
         ) from None
 
 

@@ -45,7 +45,7 @@ def game_at(moment: str, ruleset: str | None) -> tuple[Game, Path]:
     """The game at a moment of a save or a script (`game.yaml@12`), and its ruleset's folder. Raises
     DiagnosticError, also where the moment cannot be reached."""
     from rulewright.diagnostics.diagnostic import DiagnosticError
-    from rulewright.document.files import place_of, stop
+    from rulewright.document.files import place_of
     from rulewright.document.rulesets import find_script
     from rulewright.study.bench import Workshop
     from rulewright.study.moments import END, position_at, read_moment
@@ -61,7 +61,7 @@ def game_at(moment: str, ruleset: str | None) -> tuple[Game, Path]:
         raise DiagnosticError(result.findings)
     if when.decisions is not None and game.decisions < when.decisions:
         what = f"the game stops after {game.decisions} decisions"
-        raise stop("game-is-over", what, place_of(path))
+        raise DiagnosticError.of("game-is-over", what, place_of(path))
     return game, folder
 
 

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from rulewright import resources
-from rulewright.diagnostics.diagnostic import Reporter, RulewrightError
-from rulewright.document.files import place_of, read_source, shown_path, stop
+from rulewright.diagnostics.diagnostic import DiagnosticError, Reporter, RulewrightError
+from rulewright.document.files import place_of, read_source, shown_path
 from rulewright.document.outputs import ANY, Output, make_folder
 from rulewright.phrases import capital
 from rulewright.records import dataclass
@@ -31,7 +31,7 @@ class Draft:
         if not force:
             for path in self.new:
                 if path.exists() or path.is_symlink():
-                    raise stop(
+                    raise DiagnosticError.of(
                         "foreign-file",
                         f"`{shown_path(path)}` is there already",
                         place_of(path),

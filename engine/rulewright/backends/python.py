@@ -18,7 +18,7 @@ from rulewright.backends.module import Module, load
 from rulewright.backends.positions import Positions
 from rulewright.backends.printed import Printed
 from rulewright.backends.statements import FunctionPrinter
-from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label
+from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.ir.nodes import Function
 from rulewright.ir.program import DECISIONS, END, PC, PHASE, RNG, STEPS, Program
 from rulewright.source import Span
@@ -135,15 +135,11 @@ def _compiled(body: Sequence[ast.stmt], positions: Positions) -> CodeType:
 
 def too_deep(span: Span) -> DiagnosticError:
     """What is said of rules that are nested deeper than Python can follow."""
-    return DiagnosticError(
-        [
-            Diagnostic(
-                "too-deep",
-                "this is nested too deeply to be played",
-                Label(span),
-                help="give parts of it names of their own, or let fewer things be chosen at once",
-            )
-        ]
+    return DiagnosticError.of(
+        "too-deep",
+        "this is nested too deeply to be played",
+        span,
+        help="give parts of it names of their own, or let fewer things be chosen at once",
     )
 
 

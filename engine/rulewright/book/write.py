@@ -15,7 +15,7 @@ from rulewright.book.model import Book, Code, CodeLine, Note, Section
 from rulewright.book.order import named_rules, ordered
 from rulewright.book.prose import choice_title, section_id, worded
 from rulewright.book.setup import setting_up
-from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label
+from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.diagnostics.suggest import did_you_mean, listing
 from rulewright.model.chapters import MADE, read_chapters
 from rulewright.source import NOWHERE
@@ -151,16 +151,12 @@ def _language(known: tuple[str, ...], wanted: str | None, usual: str | None) -> 
     if wanted is None:
         return usual if usual in known and usual else known[0] if known else "en"
     if known and wanted not in known:
-        raise DiagnosticError(
-            [
-                Diagnostic(
-                    "unknown-language",
-                    f"the ruleset has no language `{wanted}`",
-                    Label(NOWHERE),
-                    notes=(f"there are {listing(known)}",),
-                    help=did_you_mean(wanted, known),
-                )
-            ]
+        raise DiagnosticError.of(
+            "unknown-language",
+            f"the ruleset has no language `{wanted}`",
+            NOWHERE,
+            notes=(f"there are {listing(known)}",),
+            help=did_you_mean(wanted, known),
         )
     return wanted
 

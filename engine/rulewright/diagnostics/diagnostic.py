@@ -86,20 +86,6 @@ class Diagnostic(Presentable):
         return (span.source.path, span.start, self.code, self.headline)
 
 
-class RulewrightError(Exception):
-    """Base of the errors a user of the library can meet."""
-
-
-class DiagnosticError(RulewrightError):
-    """A ruleset or a script that cannot be used; carries every finding of the pass that failed."""
-
-    def __init__(self, diagnostics: Iterable[Diagnostic]) -> None:
-        self.diagnostics: tuple[Diagnostic, ...] = tuple(
-            sorted(dict.fromkeys(diagnostics), key=lambda found: found.sort_key)
-        )
-        super().__init__("; ".join(f"{d.primary.span}: {d.headline}" for d in self.diagnostics))
-
-
 class Declared(Protocol):
     """What stands somewhere."""
 
@@ -118,6 +104,29 @@ class More(_Further, total=False):
 
     declared: Declared | None
     labels: tuple[Label, ...]
+
+
+class RulewrightError(Exception):
+    """Base of the errors a user of the library can meet."""
+
+
+class DiagnosticError(RulewrightError):
+    """A ruleset or a script that cannot be used; carries every finding of the pass that failed."""
+
+    def __init__(self, diagnostics: Iterable[Diagnostic]) -> None:
+        self.diagnostics: tuple[Diagnostic, ...] = tuple(
+            sorted(dict.fromkeys(diagnostics), key=lambda found: found.sort_key)
+        )
+        super().__init__("; ".join(f"{d.primary.span}: {d.headline}" for d in self.diagnostics))
+
+    @classmethod
+    def of(
+        cls, code: str, headline: str, span: Span, label: str = "", **more: Unpack[More]
+    ) -> DiagnosticError:
+        """With one finding alone."""
+        reporter = Reporter()
+        reporter.error(code, headline, span, label, **more)
+        return cls(reporter.found)
 
 
 class Reporter:

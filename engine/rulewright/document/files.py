@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from pathlib import Path
 
-from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label, Reporter
+from rulewright.diagnostics.diagnostic import DiagnosticError, Reporter
 from rulewright.diagnostics.suggest import did_you_mean
 from rulewright.document.names import is_dashed_name, why_no_name
 from rulewright.source import Source, Span
@@ -63,13 +63,6 @@ def words_beside(overlay: Path) -> list[Path]:
 def scripts_in(folder: Path, kind: str) -> list[Path]:
     """The scripts of a ruleset: `kind` is `scenarios` or `games`."""
     return sorted((folder / kind).glob("*.yaml"))
-
-
-def stop(
-    code: str, headline: str, span: Span, *, notes: tuple[str, ...] = (), help: str | None = None
-) -> DiagnosticError:
-    """The error for a single finding that ends the reading."""
-    return DiagnosticError([Diagnostic(code, headline, Label(span), notes=notes, help=help)])
 
 
 def ruleset_around(path: Path) -> Path | None:

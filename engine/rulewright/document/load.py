@@ -6,9 +6,9 @@ import hashlib
 from dataclasses import replace
 from pathlib import Path
 
-from rulewright.diagnostics.diagnostic import Reporter
+from rulewright.diagnostics.diagnostic import DiagnosticError, Reporter
 from rulewright.document.base import Base, read_base, read_head, read_mapping
-from rulewright.document.files import place_of, read_source, shown_path, stop
+from rulewright.document.files import place_of, read_source, shown_path
 from rulewright.document.layers import Layer, Overlays, chosen_layers, read_layers
 from rulewright.document.manifest import Manifest, read_options
 from rulewright.document.nodes import Mapping
@@ -86,7 +86,7 @@ def load_script(path: Path, text: str | None = None) -> Mapping:
     root = None if source is None else read_mapping(source, reporter)
     if root is not None and not reporter.errors:
         if "rulewright" in root and "decisions" in root:
-            raise stop(
+            raise DiagnosticError.of(
                 "not-a-script",
                 f"`{shown_path(path)}` is a saved game, not a script",
                 place_of(path),

@@ -17,7 +17,7 @@ from pathlib import Path
 
 from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.diagnostics.visible import visible_lines
-from rulewright.document.files import place_of, shown_path, stop
+from rulewright.document.files import place_of, shown_path
 from rulewright.records import dataclass
 
 STANDARD_OUTPUT = Path("-")
@@ -111,7 +111,7 @@ class Output:
         with self.path.open("rb") as file:
             beginning = file.read(_BEGINNING)
         if not self.kind.fits(beginning):
-            raise stop(
+            raise DiagnosticError.of(
                 "foreign-file",
                 f"`{shown_path(self.path)}` is there already and is no {self.kind.name}",
                 place_of(self.path),
@@ -135,7 +135,7 @@ class Output:
 def unwritable(path: Path, fault: Exception | str) -> DiagnosticError:
     """The finding for a file that cannot be written, for a reason in the words of the system."""
     reason = fault if isinstance(fault, str) else getattr(fault, "strerror", None)
-    return stop(
+    return DiagnosticError.of(
         "file-unwritable",
         f"`{shown_path(path)}` cannot be written: {(reason or 'its name cannot be used').lower()}",
         place_of(path),

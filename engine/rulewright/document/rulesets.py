@@ -7,8 +7,9 @@ from collections.abc import Collection, Iterator
 from pathlib import Path
 
 from rulewright import resources
+from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.diagnostics.suggest import listing, meant, nearest
-from rulewright.document.files import MAIN_FILE, place_of, ruleset_around, stop
+from rulewright.document.files import MAIN_FILE, place_of, ruleset_around
 from rulewright.source import NOWHERE
 
 
@@ -27,7 +28,9 @@ def find_ruleset(name_or_path: str | Path) -> Path:
     except (OSError, ValueError):
         is_folder = False
     if is_folder:
-        raise stop("ruleset-not-found", f"there is no {MAIN_FILE} in this folder", place_of(path))
+        raise DiagnosticError.of(
+            "ruleset-not-found", f"there is no {MAIN_FILE} in this folder", place_of(path)
+        )
     base = resources.folder("rulesets")
     known = {found.relative_to(base).as_posix(): found for found in list_rulesets()}
     name = str(name_or_path).strip("/")
@@ -35,7 +38,7 @@ def find_ruleset(name_or_path: str | Path) -> Path:
         return known[name]
     same_end = [full for full in known if full.rpartition("/")[2] == name]
     near = meant(name, same_end[0] if same_end else nearest(name, known))
-    raise stop(
+    raise DiagnosticError.of(
         "ruleset-not-found",
         f"there is no ruleset `{name_or_path}`",
         NOWHERE,
@@ -77,7 +80,9 @@ def rulesets_at(name_or_path: str | Path) -> list[Path]:
             return [around]
         below = list(_below(path))
         if not below and path.is_file():
-            raise stop("ruleset-not-found", "this file lies in no ruleset", place_of(path))
+            raise DiagnosticError.of(
+                "ruleset-not-found", "this file lies in no ruleset", place_of(path)
+            )
     except (OSError, ValueError):
         below = []
     return sorted(below) or [find_ruleset(name_or_path)]

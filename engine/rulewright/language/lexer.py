@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import field
 from typing import NoReturn, Protocol
 
-from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label
+from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.diagnostics.fix import Fix, swapped, taking_out, writing
 from rulewright.document.names import UNSEEN, described, hidden_headline, is_name, why_no_name
 from rulewright.records import dataclass
@@ -139,7 +139,7 @@ def refuse(
     place = span.source.span(span.start, span.end)
     fixes = () if fix is None else (fix,)
     help = fix.title if help is None and fix is not None else help
-    raise DiagnosticError([Diagnostic(code, headline, Label(place, label), help=help, fixes=fixes)])
+    raise DiagnosticError.of(code, headline, place, label, help=help, fixes=fixes)
 
 
 _CLOSERS = {")": "(", "]": "["}

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label
+from typing import Unpack
+
+from rulewright.diagnostics.diagnostic import DiagnosticError, More
 from rulewright.diagnostics.fix import Fix, swapped, writing
 from rulewright.language.situation import COMPARISONS, OPERATORS, QUANTIFIERS, VALUES, Failure
 from rulewright.language.syntax_causes import CAUSES, Cause
@@ -13,7 +15,7 @@ def explain(failure: Failure) -> DiagnosticError:
     """The finding for a text that stopped being understood."""
     if failure.bracket is not None:
         headline, span = failure.bracket
-        return _finding("syntax", headline, span, "", None)
+        return _finding("syntax", headline, span)
     words = {
         "token": failure.token.text or "the end",
         "previous": failure.previous(),
@@ -25,12 +27,13 @@ def explain(failure: Failure) -> DiagnosticError:
             place = failure.place
             if cause.lacking and failure.first_on_line:
                 place = failure.last
-            return _finding(cause.code, headline, place, "", help_, _mended(cause, failure))
+            fixes = _mended(cause, failure)
+            return _finding(cause.code, headline, place, help=help_, fixes=fixes)
     if failure.at_end:
         headline = f"something is missing after `{words['previous']}`"
     else:
         headline = f"`{words['token']}` does not fit here"
-    return _finding("syntax", headline, failure.place, expectation(failure.expected), None)
+    return _finding("syntax", headline, failure.place, expectation(failure.expected))
 
 
 def _mended(cause: Cause, failure: Failure) -> tuple[Fix, ...]:
@@ -42,17 +45,10 @@ def _mended(cause: Cause, failure: Failure) -> tuple[Fix, ...]:
 
 
 def _finding(
-    code: str,
-    headline: str,
-    span: Span,
-    label: str,
-    help: str | None,
-    fixes: tuple[Fix, ...] = (),
+    code: str, headline: str, span: Span, label: str = "", **more: Unpack[More]
 ) -> DiagnosticError:
-    place = span.source.span(span.start, span.end)
-    return DiagnosticError(
-        [Diagnostic(code, headline, Label(place, label), help=help, fixes=fixes)]
-    )
+    place = span.source.span(span.start, span.end)  # in the file, if the text is patched
+    return DiagnosticError.of(code, headline, place, label, **more)
 
 
 def expectation(expected: frozenset[str]) -> str:

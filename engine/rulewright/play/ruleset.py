@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from rulewright import resources
 from rulewright.backends import module
-from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label
+from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.ir.program import Program
 from rulewright.play.cache import Cache, Entry, Request, default_folder
 from rulewright.play.game import Game, Identity, Table
@@ -155,15 +155,7 @@ def open_ruleset(
         kept.write(entry)
     seats = entry.program.types["player"] if names is None else names
     if len(set(seats)) != len(seats):
-        raise DiagnosticError(
-            [
-                Diagnostic(
-                    "bad-seat-name",
-                    "two seats have the same name",
-                    Label(NOWHERE),
-                )
-            ]
-        )
+        raise DiagnosticError.of("bad-seat-name", "two seats have the same name", NOWHERE)
     return Ruleset(folder, entry, seats, compiled=compiled, explain=explain, draw=draw)
 
 
@@ -217,14 +209,8 @@ def _check_players(number: int, allowed: tuple[int, int]) -> None:
     if low <= number <= high:
         return
     span = str(low) if low == high else f"{low} to {high}"
-    raise DiagnosticError(
-        [
-            Diagnostic(
-                "wrong-player-count",
-                f"this is a game for {span} players, not for {number}",
-                Label(NOWHERE),
-            )
-        ]
+    raise DiagnosticError.of(
+        "wrong-player-count", f"this is a game for {span} players, not for {number}", NOWHERE
     )
 
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from rulewright.diagnostics.diagnostic import DiagnosticError
-from rulewright.document.files import place_of, shown_path, stop
+from rulewright.document.files import place_of, shown_path
 from rulewright.document.outputs import open_to_append, unwritable
 
 FORM = 2
@@ -139,7 +139,7 @@ class Journal:
 
     def _broken(self, number: int) -> DiagnosticError:
         shown = shown_path(self.path)
-        return stop(
+        return DiagnosticError.of(
             "broken-save",
             f"`{shown}` is no journal of a run" if number == 1 else
             f"line {number} of the journal `{shown}` is not as it was written",
@@ -160,7 +160,7 @@ class Journal:
             if head.get(name) != value
         )
         if notes:
-            raise stop(
+            raise DiagnosticError.of(
                 "foreign-save", f"`{shown_path(self.path)}` is the journal of another run",
                 place_of(self.path), notes=notes,
                 help="begin a new one: name a file that does not exist yet",

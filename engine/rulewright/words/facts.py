@@ -7,7 +7,7 @@ from dataclasses import field
 from pathlib import Path, PurePath
 from typing import TYPE_CHECKING
 
-from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label
+from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.records import dataclass
 from rulewright.setting import Setting
 from rulewright.source import Source, Span
@@ -120,14 +120,11 @@ class Facts:
         try:
             number = Constants(analysed.scope.world).counted(typed)({})
         except NotConstant as error:
-            raise DiagnosticError(
-                [
-                    Diagnostic(
-                        "not-constant",
-                        "words can only name what is known before the game",
-                        Label(error.span, error.why),
-                    )
-                ]
+            raise DiagnosticError.of(
+                "not-constant",
+                "words can only name what is known before the game",
+                error.span,
+                error.why,
             ) from None
         return readable(typed.type, number)
 

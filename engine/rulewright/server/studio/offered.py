@@ -102,10 +102,9 @@ class Shelf:
         """What a page wants to play. Raises DiagnosticError."""
         folder = self.folders.get(str(body.get("ruleset")))
         if folder is None:
-            from rulewright.document.files import stop
             from rulewright.source import NOWHERE
 
-            raise stop("ruleset-not-found", "there is no such ruleset here", NOWHERE)
+            raise DiagnosticError.of("ruleset-not-found", "there is no such ruleset here", NOWHERE)
         manifest = load_documents(folder).manifest
         variants = body.get("variants")
         named = (

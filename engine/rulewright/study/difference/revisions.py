@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from pathlib import Path
 
-from rulewright.document.files import LARGEST_FILE, place_of, shown_path, stop
+from rulewright.diagnostics.diagnostic import DiagnosticError
+from rulewright.document.files import LARGEST_FILE, place_of, shown_path
 from rulewright.study.difference.repository import LARGEST_ANSWER, Repository, repository_of
 
 
@@ -22,7 +23,7 @@ def unpack_revision(
     revision, or the folder was not there then.
     """
     told = shown_path(folder)
-    unknown = partial(stop, "unknown-revision", span=place_of(folder))
+    unknown = partial(DiagnosticError.of, "unknown-revision", span=place_of(folder))
     with repository_of(folder, (folder,) if named is None else named) as repository:
         if repository is None:
             raise unknown(

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError
-from rulewright.document.files import place_of, stop
+from rulewright.document.files import place_of
 from rulewright.document.load import Documents, read_manifest_of
 from rulewright.document.manifest import Manifest
 from rulewright.document.rulesets import find_ruleset
@@ -93,7 +93,7 @@ def _split(text: str) -> tuple[Path, str | None, list[str]]:
         return find_ruleset(base), None, more
     name, found, revision = base.partition("@")
     if found and not revision:
-        raise stop(
+        raise DiagnosticError.of(
             "unknown-revision", f"`{text}` does not say which revision", place_of(Path(name))
         )
     return find_ruleset(name), revision or None, more

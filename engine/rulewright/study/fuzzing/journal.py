@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import field, replace
 from typing import Any
 
-from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label
+from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.plain import by_name, read_by_name
 from rulewright.records import dataclass
 from rulewright.setting import Setting
@@ -134,4 +134,4 @@ def resumed(text: str, path: str, subject: Subject) -> Journal:
 def _refused(path: str, text: str, code: str, headline: str) -> DiagnosticError:
     span = Source(path, text).span(0, 0)
     help = "begin a new one: name a file that does not exist yet"
-    return DiagnosticError([Diagnostic(code, headline, Label(span), help=help)])
+    return DiagnosticError.of(code, headline, span, help=help)

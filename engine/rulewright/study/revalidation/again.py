@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError
-from rulewright.document.files import MAIN_FILE, place_of, stop
+from rulewright.document.files import MAIN_FILE, place_of
 from rulewright.document.load import read_manifest_of
 from rulewright.document.rulesets import find_ruleset, list_rulesets
 from rulewright.play.faults import GameFault
@@ -59,7 +59,7 @@ def ruleset_of(save: Save, path: Path) -> Path:
     for folder in list_rulesets():
         if folder.name == save.ruleset:
             return folder
-    raise stop(
+    raise DiagnosticError.of(
         "ruleset-not-found",
         f"there is no ruleset `{save.ruleset}` here, of which this is a game",
         place_of(path),

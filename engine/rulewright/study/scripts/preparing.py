@@ -59,14 +59,8 @@ def setting_of(script: Script, workshop: Workshop) -> Setting:
     if not low <= count <= high:
         span = script.players_span or script.span
         many = f"{low}" if low == high else f"{low} to {high}"
-        raise DiagnosticError(
-            [
-                Diagnostic(
-                    "wrong-player-count",
-                    f"this is a game for {many} players, not for {count}",
-                    Label(span),
-                )
-            ]
+        raise DiagnosticError.of(
+            "wrong-player-count", f"this is a game for {many} players, not for {count}", span
         )
     edition = script.edition or documents.manifest.default_edition
     return Setting(count, edition, script.variants, script.options)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Generic, Protocol, Self, TypeVar
 
 from rulewright.backends.native.arena import LEARNED, Seat
 from rulewright.diagnostics.diagnostic import DiagnosticError
-from rulewright.document.files import place_of, shown_path, stop
+from rulewright.document.files import place_of, shown_path
 from rulewright.ir.program import Program
 from rulewright.plain import by_name, read_by_name
 from rulewright.play.ruleset import Ruleset
@@ -87,7 +87,7 @@ class Kept(Generic[T]):
 
     def _broken(self, what: str) -> DiagnosticError:
         path = self.journal.path
-        return stop(
+        return DiagnosticError.of(
             "broken-save", f"`{shown_path(path)}` holds something else for {what} than results",
             place_of(path), help="begin a new one: name a file that does not exist yet",
         )  # fmt: skip
