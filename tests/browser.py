@@ -21,12 +21,15 @@ NAMES = ("chromium", "chromium-browser", "google-chrome")
 UNWANTED = "WebUIOmniboxPopup", "WebUIOmniboxAimPopup"
 """What each window of a browser gets ready below its address bar: nobody types there, and it takes
 longer than most pages."""
-ALONE = (
-    "--headless", "--disable-gpu", "--no-first-run", "--disable-extensions",
-    "--disable-background-networking", "--disable-component-update", "--disable-sync",
+LIGHT = (
+    "--disable-gpu",
     "--disable-dev-shm-usage",  # containers have little of it
     # Frames within a page can be asked, too.
     f"--disable-features={','.join(('IsolateSandboxedIframes', *UNWANTED))}",
+)
+ALONE = (
+    *LIGHT, "--headless", "--no-first-run", "--disable-extensions",
+    "--disable-background-networking", "--disable-component-update", "--disable-sync",
     "--no-sandbox",  # root has none, nor have most containers, and the pages are our own
 )  # fmt: skip
 # It listens at 3 and answers at 4; what it says besides goes to a file.

@@ -10,7 +10,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, Request, sync_playwright
 
-from browser import find_browser
+from browser import LIGHT, find_browser
 from processes import PATIENCE
 
 WIDE, PHONE = (1280, 860), (390, 844)
@@ -62,10 +62,7 @@ WIDE_IN_EM = """(where) => [...document.querySelectorAll(where)].map((one) => [
 @contextmanager
 def chromium() -> Iterator[Browser]:
     with sync_playwright() as playwright:
-        found = playwright.chromium.launch(
-            executable_path=find_browser(),
-            args=["--disable-dev-shm-usage"],  # containers have little of it
-        )
+        found = playwright.chromium.launch(executable_path=find_browser(), args=LIGHT)
         yield found
         found.close()
 
