@@ -89,6 +89,12 @@ def shows_lines(command: Command) -> bool:
     return any(word.startswith("-g") for word in command[1:])
 
 
+def own_levels(command: Command) -> list[str]:
+    """How hard the command itself asks a compiler to try (`cc -O1`): the last one counts, whatever
+    else is asked for."""
+    return [word for word in command if word.startswith("-O")]
+
+
 def compiler() -> Command:
     """See `find_compiler`. Raises NoCompiler, which says how to have one."""
     found = find_compiler()
@@ -168,7 +174,7 @@ def _in_time(
     """Runs the compiler with less and less optimisation until it is done in time; gives how much it
     was. Each time it has half of the time that is left. Raises NoCompiler."""
     left, machine = LONGEST_COMPILE, machine_flags()
-    own = [word for word in command if word.startswith("-O")]  # the last one counts
+    own = own_levels(command)
     for level in levels:
         limit = left if level == levels[-1] else left / 2
         left -= limit

@@ -20,6 +20,7 @@ from rulewright.backends.native.compiling import (
     compiler,
     is_whole,
     machine_flags,
+    own_levels,
     shows_lines,
 )
 from rulewright.backends.native.printer import print_c
@@ -52,9 +53,11 @@ def build(
     program: Program, cache: Path | None = None, *, quick: bool = False, batch: bool = False
 ) -> Library:
     """The library of a program; compiled only if the cache does not have it. Where the cache cannot
-    be written, it serves this process alone. `quick`: it need not be fast if it is made sooner.
+    be written, it serves this process alone. `quick`: it need not be fast if it is made sooner,
+    unless the compiler's own command says how hard to try.
     `batch`: the one that plays many games side by side. Raises NoCompiler."""
     command = compiler()
+    quick = quick and not own_levels(command)
     text = print_c(program, batch=batch) if shows_lines(command) else None
     key = _key(text or fingerprint(program) + BATCH * batch, command, quick)
     reason: Exception | None = None
@@ -88,6 +91,7 @@ def find(
     """The library of the program with this fingerprint if the cache has a whole one; the program's
     functions are not needed for that. Raises NoCompiler."""
     command, folder = compiler(), _folder(cache)
+    quick = quick and not own_levels(command)
     if folder is None or shows_lines(command):
         return None
     path = folder / f"{_key(names + BATCH * batch, command, quick)}.so"

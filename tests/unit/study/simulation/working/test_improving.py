@@ -15,7 +15,7 @@ from rulewright.study.simulation.summary import Summary
 from rulewright.study.simulation.working import improving
 from rulewright.study.simulation.working.units import Rules
 
-pytestmark = pytest.mark.native
+pytestmark = [pytest.mark.native, pytest.mark.usefixtures("usual_compiler")]
 ENTRANTS = (Seat(RANDOM), Seat(GREEDY))
 
 
