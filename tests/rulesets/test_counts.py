@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from rulewright import resources
+from rulewright.backends.native import library
+from rulewright.play.game import Game
 from rulewright.play.playout import perft
 from rulewright.play.ruleset import Ruleset
 from rulewright.study.scripts.playing import run_script
@@ -39,7 +41,7 @@ def test_every_game_of_tic_tac_toe() -> None:
     assert [depth.ended for depth in depths[4:]] == [1440, 5328, 47952, 72576, 127872]
 
 
-@pytest.mark.parametrize("most", [5_000, pytest.param(1_000_000, marks=pytest.mark.soak)])
+@pytest.mark.parametrize("most", [2_500, pytest.param(1_000_000, marks=pytest.mark.soak)])
 @pytest.mark.parametrize("name", KNOWN)
 def test_known_counts(name: str, most: int) -> None:
     known = [count for count in KNOWN[name] if count <= most]
@@ -56,11 +58,27 @@ def test_known_counts_by_native_code(name: str, most: int) -> None:
     assert list(sequences) == known
 
 
-@pytest.mark.parametrize("depth", [2, pytest.param(3, marks=pytest.mark.soak)])
-def test_known_counts_of_a_position_of_chess(depth: int) -> None:
-    """With castling, taking in passing, promotion and pins."""
+KIWIPETE = [48, 2039, 97862]
+"""Per depth in plies, of a position of chess with castling, taking in passing, promotion and
+pins."""
+
+
+@pytest.fixture
+def kiwipete() -> Game:
     folder = resources.folder("rulesets") / "classics" / "chess"
     result = run_script(read_script(folder / "scenarios" / "kiwipete.yaml"), workshop(folder))
     assert result.game is not None
-    counted = perft(result.game.table.machine, 0, depth, given=result.game.cells)
-    assert [each.sequences for each in counted] == [48, 2039, 97862][:depth]
+    return result.game
+
+
+@pytest.mark.parametrize("depth", [1, pytest.param(3, marks=pytest.mark.soak)])
+def test_known_counts_of_a_position_of_chess(depth: int, kiwipete: Game) -> None:
+    counted = perft(kiwipete.table.machine, 0, depth, given=kiwipete.cells)
+    assert [each.sequences for each in counted] == KIWIPETE[:depth]
+
+
+@pytest.mark.native
+def test_known_counts_of_a_position_of_chess_by_native_code(kiwipete: Game) -> None:
+    player = library.build(kiwipete.program).player()
+    sequences, _ = player.perft(0, len(KIWIPETE), given=kiwipete.cells)
+    assert sequences == KIWIPETE
