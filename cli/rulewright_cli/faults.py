@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, ParamSpec
 
 import typer
 
-from rulewright_cli.console import remark
+from rulewright_cli.console import remark, show_findings
 from rulewright_cli.streams import StreamLost, escaped, let_go
 
 if TYPE_CHECKING:
@@ -142,8 +142,6 @@ def _report(fault: Exception) -> int:
         remark(str(fault))
         return WRONG_USE
     if isinstance(fault, DiagnosticError):
-        from rulewright_cli.console import show_findings
-
         show_findings(fault.diagnostics, to=sys.stderr)
         return exit_code(fault.diagnostics)
     if isinstance(fault, OSError) and fault.errno in _SYSTEM:

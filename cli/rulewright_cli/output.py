@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -105,8 +106,6 @@ class Reports:
     def write(self, texts: Mapping[str, Callable[[], str]]) -> None:
         """Writes the files, and to the standard output if its form is one of the texts'. Raises
         DiagnosticError."""
-        import sys
-
         from rulewright.document.outputs import STANDARD_OUTPUT, Kind, Output
 
         made: dict[str, str] = {}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -33,8 +34,6 @@ def show_parting(
     one: Game | None, other: Result, names: tuple[str, str], teller: Teller, form: str
 ) -> None:
     """Says where the games part, as text or JSON."""
-    import sys
-
     from rulewright.study.parting import parting
 
     show_findings(other.findings, to=sys.stderr)

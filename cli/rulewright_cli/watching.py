@@ -10,7 +10,7 @@ from typing import Annotated
 
 import typer
 
-from rulewright_cli.console import say
+from rulewright_cli.console import say, show_findings
 from rulewright_cli.options import option
 
 Watch = Annotated[
@@ -47,7 +47,6 @@ def watched(folders: Iterable[Path], look: Callable[[], object]) -> int:
 
 def _look(look: Callable[[], object]) -> None:
     from rulewright.diagnostics.diagnostic import DiagnosticError
-    from rulewright_cli.console import show_findings
 
     try:
         look()

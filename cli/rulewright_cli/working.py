@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Annotated, Protocol, TypeVar
 
 import typer
 
+from rulewright_cli.console import remark
+from rulewright_cli.faults import FINDINGS, INTERRUPTED, WRONG_USE
 from rulewright_cli.options import option
 
 if TYPE_CHECKING:
@@ -70,8 +72,6 @@ def done(work: Callable[[], T], resume: Path | None) -> tuple[T, bool]:
     from rulewright.study.simulation.working.cluster import ClusterError
     from rulewright.study.simulation.working.crew import WorkLost
     from rulewright.study.simulation.working.parcels import WorkRefused
-    from rulewright_cli.console import remark
-    from rulewright_cli.faults import FINDINGS, INTERRUPTED, WRONG_USE
 
     try:
         return work(), False

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
+from rulewright_cli.console import say
+from rulewright_cli.faults import FINDINGS, FINE
 from rulewright_cli.options import Edition, Force, Ruleset, Variants
 from rulewright_cli.output import Out, Reports, format_option
 
@@ -39,7 +41,6 @@ def main(
     from rulewright.document.outputs import AUDIT
     from rulewright.document.rulesets import find_ruleset
     from rulewright.study.audit import audit
-    from rulewright_cli.faults import FINDINGS, FINE
 
     reports = Reports(format, out, {"text": None, "json": AUDIT}, force=force)
     found = audit(
@@ -52,8 +53,6 @@ def main(
 
 
 def _as_text(found: Audit) -> None:
-    from rulewright_cli.console import say
-
     if found.source is not None:
         say(f"{found.ruleset}: {found.source}")
     if not found.outlined:
@@ -77,8 +76,6 @@ def _name(reading: Reading) -> str:
 
 
 def _reading(reading: Reading, outlined: bool, told: tuple[Remark, ...]) -> None:
-    from rulewright_cli.console import say
-
     if outlined:
         say(
             f"  {reading.covered} of {reading.read} sections are named by rules or examples, "
@@ -122,8 +119,6 @@ def _title(section: OutlineSection, text: str | None) -> str:
 
 def _listed(heading: str, items: list[tuple[str, Span, str]]) -> None:
     import textwrap
-
-    from rulewright_cli.console import say
 
     if not items:
         return

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
+from rulewright_cli.console import remark
 from rulewright_cli.options import USUAL, Choices, Force, Ruleset, option
 from rulewright_cli.output import Out, Reports, format_option
 
@@ -37,7 +38,6 @@ def main(
     from rulewright.book.write import write_book
     from rulewright.document.outputs import MARKDOWN, PAGE
     from rulewright.document.rulesets import find_ruleset
-    from rulewright_cli.console import remark
 
     reports = Reports(format, out, {"html": PAGE, "md": MARKDOWN}, force=force, alone=False)
     book = write_book(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
+from rulewright_cli.console import say, table
 from rulewright_cli.options import option
 
 HELP = """\
@@ -22,7 +23,6 @@ def main(
     clear: Annotated[bool, option("--clear", "Remove all of it.")] = False,
 ) -> int:
     from rulewright import cache_files, resources
-    from rulewright_cli.console import say, table
 
     folder = resources.cache_folder()
     if folder is None:

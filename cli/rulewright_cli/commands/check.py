@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from rulewright_cli.console import remark, say, show_findings, show_progress, table
+from rulewright_cli.faults import FINDINGS, exit_code
 from rulewright_cli.options import (
     SETTING,
     USUAL,
@@ -176,8 +178,6 @@ def _tell(
     from rulewright.diagnostics import render
     from rulewright.diagnostics.diagnostic import Severity
     from rulewright.phrases import counted
-    from rulewright_cli.console import say, show_findings
-    from rulewright_cli.faults import FINDINGS, exit_code
 
     results = {name: result for name, (result, _) in told.items()}
     every = (*missing, *(finding for result in results.values() for finding in result.findings))
@@ -223,7 +223,6 @@ def _mend(folder: Path, chosen: Choices, limit: float, *, remember: bool, show: 
     from rulewright.document.files import shown_path
     from rulewright.phrases import counted
     from rulewright.study.mending import MOST_ROUNDS, Mending
-    from rulewright_cli.console import remark, say
 
     tell = say if show else remark
     mending, count = Mending(folder), 0
@@ -258,7 +257,6 @@ def _checked(folder: Path, chosen: Choices, limit: float, *, remember: bool) -> 
         from rulewright import limits
         from rulewright.study.check import check
         from rulewright_cli.backstop import bounded
-        from rulewright_cli.console import show_progress
 
         try:
             with bounded(limits.SECONDS * limit, limits.MEGABYTES * limit):
@@ -306,8 +304,6 @@ def _note_translated(folder: Path, lang: str | None, translated: list[str]) -> N
 
 def _show_words(parts: Sequence[Coverage]) -> None:
     """A line for each language, if anything is wrong with one."""
-    from rulewright_cli.console import say, table
-
     if not any(part.found for part in parts):
         return
     kinds = ("missing", "unused", "double", "broken", "variables", "references", "outdated")

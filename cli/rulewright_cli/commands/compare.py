@@ -18,6 +18,8 @@ from rulewright_cli.commands.simulate import (
     watched,
     who_plays,
 )
+from rulewright_cli.console import table
+from rulewright_cli.faults import INTERRUPTED
 from rulewright_cli.options import USUAL, Choices, Force, Ruleset, language_of, number_paths, option
 from rulewright_cli.output import Out, Reports
 from rulewright_cli.working import Cluster, Resume, crew_at, done
@@ -76,7 +78,6 @@ def main(
     from rulewright.study.simulation.comparing.sweeping import BadSweep, read_sweep
     from rulewright.study.simulation.run import Wish
     from rulewright_cli.comparing import show
-    from rulewright_cli.faults import INTERRUPTED
     from rulewright_cli.simulating import kinds, texts
 
     if not changes and not vary:
@@ -123,7 +124,6 @@ def list_numbers(rules: Rules, prefix: str, asked: str = "--vary") -> int:
     """Shows what can be varied."""
     from rulewright.loading import load_documents
     from rulewright.study.simulation.comparing.declared import NoNumber, below, short
-    from rulewright_cli.console import table
 
     documents = load_documents(Path(rules.folder), edition=rules.edition, variants=rules.variants)
     try:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
+from rulewright_cli.console import say, say_json
 from rulewright_cli.options import USUAL, Choices, Ruleset
 from rulewright_cli.output import check_format, format_option
 
@@ -28,7 +29,6 @@ def main(
     check_format(format, "text", "json")
     import rulewright
     from rulewright.rl.describing import describe
-    from rulewright_cli.console import say, say_json
 
     loaded = rulewright.load(
         ruleset,

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import sys
 from typing import Annotated
 
 import typer
 
+from rulewright_cli.console import show_findings
+from rulewright_cli.faults import FINDINGS
 from rulewright_cli.options import USUAL, Choices, Force, argument, option
 from rulewright_cli.output import Out, Reports, format_option
 
@@ -55,13 +58,9 @@ def main(
             "say with what: a second ruleset, --rev, --edition, --variant or --option",
             param_hint="B",
         )
-    import sys
-
     from rulewright.diagnostics.visible import json_text
     from rulewright.document.outputs import DIFFERENCE, PAGE
     from rulewright.study.difference.compare import difference
-    from rulewright_cli.console import show_findings
-    from rulewright_cli.faults import FINDINGS
 
     forms = {"text": DIFFERENCE, "json": DIFFERENCE, "html": PAGE}
     reports = Reports(format, out, forms, force=force)

@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from rulewright_cli import moments
+from rulewright_cli.faults import FINE
 from rulewright_cli.moments import Moment, check_seat, held_at
 from rulewright_cli.options import USUAL, Force, Setting, option
 
@@ -42,7 +43,6 @@ def main(
 
     from rulewright.diagnostics.suggest import listing
     from rulewright.document.outputs import PICTURE, SCENE, Output
-    from rulewright_cli.faults import FINE
 
     sizes = ("wide", "narrow", "paper")
     for value, known, name in ((size, sizes, "--size"), (format, ("svg", "json"), "--format")):

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import sys
+
+from rulewright_cli.console import coloured, console, remark, say_lines
+from rulewright_cli.faults import WRONG_USE
 from rulewright_cli.options import Code
 
 HELP = """\
@@ -18,11 +22,7 @@ stand before the lines in which the two differ.
 
 
 def main(code: Code) -> int:
-    import sys
-
     from rulewright.diagnostics.codes import near_code, page
-    from rulewright_cli.console import coloured, console, remark, say_lines
-    from rulewright_cli.faults import WRONG_USE
 
     found = page(code.strip("[]"))
     if found is None:

@@ -8,6 +8,8 @@ from difflib import unified_diff
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
+from rulewright_cli.console import say, show_findings
+from rulewright_cli.faults import FINDINGS, exit_code
 from rulewright_cli.options import argument, option
 
 if TYPE_CHECKING:
@@ -47,8 +49,6 @@ def main(
     from rulewright.document.files import line_breaks, shown_path
     from rulewright.formatting.fmt import formatted
     from rulewright.source import Source
-    from rulewright_cli.console import say, show_findings
-    from rulewright_cli.faults import FINDINGS, exit_code
 
     found: list[Diagnostic] = []
     changed = count = 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
+from rulewright_cli.console import remark, say, show_findings, show_progress
 from rulewright_cli.options import USUAL, Choices, Ruleset, option
 
 if TYPE_CHECKING:
@@ -71,7 +72,6 @@ def main(
     from rulewright.document.rulesets import find_ruleset
     from rulewright.study.fuzzing.fuzzer import Fuzzer
     from rulewright.study.fuzzing.journal import resumed
-    from rulewright_cli.console import remark, show_progress
 
     if minutes is None and games is None:
         minutes = 1
@@ -115,7 +115,6 @@ def main(
 
 def _finish(fuzzer: Fuzzer, earlier: int, output: Output | None) -> None:
     from rulewright.study.fuzzing.report import ending
-    from rulewright_cli.console import say
 
     if output is not None:
         output.write(fuzzer.journal.text())
@@ -126,7 +125,6 @@ def _finish(fuzzer: Fuzzer, earlier: int, output: Output | None) -> None:
 def _tell(found: Found, out: Path, fuzzer: Fuzzer) -> None:
     """Shows a failure and writes its script."""
     from rulewright.document.outputs import SCRIPT, Output, make_folder
-    from rulewright_cli.console import say, show_findings
     from rulewright_cli.saving import free_file
 
     show_findings((found.finding,))
@@ -148,8 +146,6 @@ def _tell(found: Found, out: Path, fuzzer: Fuzzer) -> None:
 
 def _show_progress(fuzzer: Fuzzer) -> None:
     """One line on a terminal, written again and again."""
-    from rulewright_cli.console import show_progress
-
     progress, visited = fuzzer.progress, fuzzer.progress.visited
     show_progress(
         f"{progress.games} games, {visited.settings} settings, "

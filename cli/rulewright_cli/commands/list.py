@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING, Annotated
 
+from rulewright_cli.console import say, say_json, show_findings
 from rulewright_cli.options import Lang
 from rulewright_cli.output import check_format, format_option
 
@@ -35,7 +37,6 @@ def main(
     from rulewright.document.rulesets import list_rulesets
     from rulewright.loading import load_documents
     from rulewright.words.words import Words
-    from rulewright_cli.console import say_json, show_findings
 
     base = resources.folder("rulesets")
     entries: list[dict[str, object]] = []
@@ -48,8 +49,6 @@ def main(
             words = Words(folder, lang) if lang in manifest.languages and lang else None
             entries.append(_entry(name, manifest, words))
         except DiagnosticError as error:
-            import sys
-
             show_findings(error.diagnostics, to=sys.stderr)
             broken = True
     if format == "json":
@@ -95,8 +94,6 @@ def _options(manifest: Manifest) -> dict[str, object]:
 
 
 def _show(entries: list[dict[str, object]]) -> None:
-    from rulewright_cli.console import say
-
     for number, entry in enumerate(entries):
         if number:
             say()

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from rulewright_cli.console import remark
+from rulewright_cli.faults import WRONG_USE
+
 HELP = """\
 Serve an editor: findings, what names mean, completion and more.
 
@@ -17,9 +20,6 @@ Server Protocol. How to tell your editor stands in docs/editors.md.
 def main() -> int:
     import logging
     import os
-
-    from rulewright_cli.console import remark
-    from rulewright_cli.faults import WRONG_USE
 
     try:
         from rulewright.server.lsp.features import serve

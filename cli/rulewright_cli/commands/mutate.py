@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
+from rulewright_cli.console import remark, say, say_folded, say_json, show_progress
+from rulewright_cli.faults import FINDINGS, FINE
 from rulewright_cli.options import Ruleset, Seed, option
 from rulewright_cli.output import check_format, format_option
 
@@ -55,8 +57,6 @@ def main(
     check_format(format, "text", "json")
     from rulewright.document.rulesets import find_ruleset
     from rulewright.study.mutation.mutate import mutate
-    from rulewright_cli.console import remark, say_json, show_progress
-    from rulewright_cli.faults import FINDINGS, FINE
 
     names = tuple(rule or ())
 
@@ -85,8 +85,6 @@ def main(
 
 
 def _as_text(found: Mutation) -> None:
-    from rulewright_cli.console import say, say_folded
-
     counts = found.counts
     drawn = f", drawn from {len(found.tried) + found.left:,}" if found.left else ""
     say(f"{found.ruleset}: {len(found.tried):,} changes tried{drawn}", style="bold")
@@ -116,8 +114,6 @@ def _as_text(found: Mutation) -> None:
 
 
 def _survivors(heading: str, some: list[Tried]) -> None:
-    from rulewright_cli.console import say, say_folded
-
     rules: dict[tuple[str, str], list[Tried]] = {}
     for one in some:
         rules.setdefault((one.change.span.source.path, one.rule), []).append(one)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
+from rulewright_cli.console import say
 from rulewright_cli.options import Force, Ruleset, argument, option, ruleset_names
 
 if TYPE_CHECKING:
@@ -180,7 +181,6 @@ def _overlay(
 def _write(begin: Callable[[], Draft], force: bool) -> None:
     from rulewright.authoring.drafts import NoBeginning
     from rulewright.document.files import shown_path
-    from rulewright_cli.console import say
 
     try:
         draft = begin()
@@ -195,8 +195,6 @@ def _write(begin: Callable[[], Draft], force: bool) -> None:
 
 def _next(*commands: tuple[str, ...]) -> int:
     import shlex
-
-    from rulewright_cli.console import say
 
     say(f"go on with: {', '.join(f'`rulewright {shlex.join(words)}`' for words in commands)}")
     return 0

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from rulewright_cli.console import remark, say, show_findings
+from rulewright_cli.faults import exit_code
 from rulewright_cli.options import USUAL, Ruleset, Setting, argument, option
 
 if TYPE_CHECKING:
@@ -40,15 +43,11 @@ def main(
     ] = None,
     chosen: Setting = USUAL,
 ) -> int:
-    import sys
-
     from rulewright.document.rulesets import find_ruleset
     from rulewright.study.bench import Workshop
     from rulewright.study.counting import count_plies
     from rulewright.study.scripts.playing import run_script
     from rulewright.study.scripts.script import folder_of_ruleset, read_script
-    from rulewright_cli.console import remark, say, show_findings
-    from rulewright_cli.faults import exit_code
 
     def slowly(reason: str) -> None:
         remark(f"sequences are counted by the slower Python backend: {reason}")

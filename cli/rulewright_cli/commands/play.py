@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from rulewright_cli.console import draw_in_ascii
 from rulewright_cli.options import (
     USUAL,
     Ascii,
@@ -75,7 +76,6 @@ def main(
     from rulewright.document.load import read_manifest_of
     from rulewright.document.outputs import SAVE, Output
     from rulewright.words.facts import Facts
-    from rulewright_cli.console import draw_in_ascii
     from rulewright_cli.session import Session
     from rulewright_cli.telling import Teller
 

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from rulewright_cli.console import say
+from rulewright_cli.faults import OWN_FAULT, own_faults
 from rulewright_cli.options import Force, argument, option
 from rulewright_cli.output import Out, Reports, format_option
 
@@ -64,8 +66,6 @@ def main(
     from rulewright.diagnostics.visible import json_text
     from rulewright.document.outputs import REVALIDATED
     from rulewright.study.revalidation.replay import Revalidation, games_in
-    from rulewright_cli.console import say
-    from rulewright_cli.faults import OWN_FAULT, own_faults
 
     reports = Reports(format, out, {"text": None, "json": REVALIDATED}, force=force)
     text = reports.form == "text"
@@ -94,8 +94,6 @@ def _fits(verdict: Verdict, strict: bool) -> bool:
 
 
 def _tell(verdict: Verdict) -> None:
-    from rulewright_cli.console import say
-
     first, *others = str(verdict).splitlines()
     say(first, style="green" if verdict.fits else "bold red")
     for line in others:

@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from rulewright_cli.console import show_progress
 from rulewright_cli.options import Force, Lang, Ruleset, option
 from rulewright_cli.output import Out, Reports, format_option
 
@@ -65,7 +66,6 @@ def main(
     from rulewright.review.forms import as_text
     from rulewright.review.gather import review
     from rulewright.study.simulation.playing.players import BadPlayers, read_players
-    from rulewright_cli.console import show_progress
 
     for player in play or ():
         try:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from rulewright_cli.console import draw_in_ascii, say, say_folded, show_findings
+from rulewright_cli.faults import exit_code
 from rulewright_cli.options import USUAL, Ascii, Force, Setting, argument, language_of, option
 from rulewright_cli.output import check_format, format_option
 
@@ -90,8 +93,6 @@ def main(
     if (show or step) and (format == "json" or quiet):
         name = "--step" if step else "--show"
         raise typer.BadParameter("goes with the log as text", param_hint=name)
-    import sys
-
     from rulewright.api.saved import script_in
     from rulewright.diagnostics.suggest import listing
     from rulewright.document.load import read_manifest_of
@@ -101,8 +102,6 @@ def main(
     from rulewright.study.moments import position_at
     from rulewright.study.scripts.preparing import setting_of
     from rulewright.words.facts import Facts
-    from rulewright_cli.console import draw_in_ascii, say, say_folded, show_findings
-    from rulewright_cli.faults import exit_code
     from rulewright_cli.moments import check_reached, check_seat, moment_of
     from rulewright_cli.parting import other_run, show_parting
     from rulewright_cli.reading import Reader

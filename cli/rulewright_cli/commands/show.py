@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from rulewright_cli.console import say_lines
 from rulewright_cli.options import USUAL, Choices, Ruleset, option, rule_names
 
 HELP = """\
@@ -43,7 +44,6 @@ def main(
 ) -> int:
     from rulewright.diagnostics.suggest import listing, nearest
     from rulewright.study import stages
-    from rulewright_cli.console import say_lines
 
     wanted = next((known for known in stages.STAGES if known == stage), None)
     if wanted is None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -9,6 +10,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from rulewright_cli.console import on_terminal, remark
+from rulewright_cli.faults import INTERRUPTED
 from rulewright_cli.options import SETTING, USUAL, Choices, Force, Ruleset, language_of, option
 from rulewright_cli.output import OUTPUT, Out, Reports, format_option
 from rulewright_cli.working import WORK, Cluster, Resume, crew_at, done
@@ -113,7 +116,6 @@ def main(
     from rulewright.study.simulation.asked import simulated
     from rulewright.study.simulation.report import as_rows
     from rulewright.study.simulation.run import Wish
-    from rulewright_cli.faults import INTERRUPTED
     from rulewright_cli.simulating import HEADS, kinds, show, texts
 
     reports = Reports(format, out, kinds(HEADS), force=force)
@@ -149,18 +151,12 @@ def who_plays(ruleset: str, chosen: Choices, players: str | None) -> tuple[Rules
 
 def say_slower(reason: str) -> None:
     """Says once that games are played more slowly than usual."""
-    from rulewright_cli.console import remark
-
     remark(reason)
 
 
 @contextmanager
 def watched() -> Iterator[Telling]:
     """Progress bars on standard error, where a person looks at it: one at a time, as it is told."""
-    import sys
-
-    from rulewright_cli.console import on_terminal
-
     if not on_terminal(sys.stderr):
         yield lambda what, done, of: None
         return

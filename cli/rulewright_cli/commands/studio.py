@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from rulewright_cli.console import say
 from rulewright_cli.options import USUAL, Choices, argument, option
 
 if TYPE_CHECKING:
@@ -83,7 +84,6 @@ def main(
     ] = True,
     chosen: Annotated[Choices, "edition", "variant", "option", "players", "seed"] = USUAL,
 ) -> int:
-    from rulewright_cli.console import say
     from rulewright_cli.extras import wanted
 
     with wanted("studio"):

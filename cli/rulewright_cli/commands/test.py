@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from rulewright_cli.console import on_terminal, say, say_lines, show_findings, show_progress, table
+from rulewright_cli.faults import OWN_FAULT, WRONG_USE, own_faults
 from rulewright_cli.options import (
     USUAL,
     Force,
@@ -95,7 +98,6 @@ def main(
     from rulewright.diagnostics.diagnostic import DiagnosticError
     from rulewright.document.outputs import RESULTS
     from rulewright.study.outcome import unreadable
-    from rulewright_cli.console import say
 
     fixed = chosen.selection
     forms = {"text": None, "json": RESULTS, "listing": None, **finding_kinds()}
@@ -144,7 +146,6 @@ def _suite(
     shown: bool,
 ) -> Suite:
     from rulewright.study.suite import run_suite
-    from rulewright_cli.console import show_progress
 
     try:
         return run_suite(
@@ -188,11 +189,6 @@ def _ended(
     suites: list[tuple[str, Suite]], missing: Sequence[Diagnostic], threshold: int | None
 ) -> int:
     """The exit code."""
-    import sys
-
-    from rulewright_cli.console import show_findings
-    from rulewright_cli.faults import OWN_FAULT, WRONG_USE, own_faults
-
     findings = [
         one for _, suite in suites for outcome in suite.failures for one in outcome.findings
     ]
@@ -246,8 +242,6 @@ class Scripts:
 def _tell(
     name: str, suite: Suite, scripts: Scripts | None, coverage: bool, threshold: int | None
 ) -> None:
-    from rulewright_cli.console import say, show_findings
-
     for outcome, findings, others in _by_mistake(suite.failures):
         say()
         say(f"{outcome.kind}: {outcome.name}", style="bold red")
@@ -313,16 +307,10 @@ def _too_little(covered: Coverage | None, threshold: int | None) -> bool:
 
 
 def _by_script(covered: Coverage) -> None:
-    from rulewright_cli.console import table
-
     table(("script", "lines", "rows", "only here"), covered.by_script(), title="what scripts reach")
 
 
 def _list(suite: Suite) -> None:
-    import sys
-
-    from rulewright_cli.console import say_lines, show_findings
-
     for outcome in suite.failures:
         show_findings(outcome.findings, to=sys.stderr)
     if suite.covered is not None:
@@ -338,10 +326,6 @@ def _as_json(suites: list[tuple[str, Suite]]) -> str:
 
 def _progress(outcome: Outcome) -> None:
     """A line for each test, on a terminal; elsewhere the summary says enough."""
-    import sys
-
-    from rulewright_cli.console import on_terminal, say, show_progress
-
     if on_terminal(sys.stdout):
         show_progress(None)
         mark = "passed" if outcome.passed else "FAILED"
@@ -349,8 +333,6 @@ def _progress(outcome: Outcome) -> None:
 
 
 def _show_script(ruleset: str, outcome: Outcome, scripts: Scripts | None) -> None:
-    from rulewright_cli.console import say
-
     if outcome.failure is None:
         return
     if scripts is not None:

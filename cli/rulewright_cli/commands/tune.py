@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -17,6 +18,8 @@ from rulewright_cli.commands.simulate import (
     watched,
     who_plays,
 )
+from rulewright_cli.console import say, show_findings, table, wrapped
+from rulewright_cli.faults import FINDINGS, FINE, INTERRUPTED
 from rulewright_cli.options import USUAL, Choices, Force, Ruleset, number_paths, option
 from rulewright_cli.output import OUTPUT, Out, Reports, format_option
 from rulewright_cli.working import done
@@ -105,7 +108,6 @@ def main(
     from rulewright.study.simulation.tuning.report import tuned
     from rulewright.study.simulation.tuning.search import Plan
     from rulewright.study.simulation.tuning.wants import BadWant
-    from rulewright_cli.faults import FINDINGS, INTERRUPTED
 
     reports = Reports(format, out, {"text": None, "json": FIGURES}, force=force)
     rules, entrants = who_plays(ruleset, chosen, players)
@@ -148,8 +150,6 @@ def _name(save: Path) -> str:
 
 
 def _told(ruleset: str, save: Path) -> None:
-    from rulewright_cli.console import say, wrapped
-
     say()
     say(f"written: {save}", "bold")
     wrapped(f"what else it changes: rulewright compare {ruleset} --with {save}")
@@ -157,12 +157,8 @@ def _told(ruleset: str, save: Path) -> None:
 
 def _checked(folder: str, save: Path) -> int:
     """What `check` says of the variant."""
-    import sys
-
     from rulewright.api.rules import check
     from rulewright.diagnostics.diagnostic import Severity
-    from rulewright_cli.console import show_findings
-    from rulewright_cli.faults import FINDINGS, FINE
 
     findings = check(folder, variants=[str(save)]).findings
     show_findings(findings, to=sys.stderr)
@@ -174,7 +170,6 @@ def show(found: TuningReport) -> None:
     """The best settings of the search, and each want by the rules and by the winner."""
     from rulewright.study.simulation.sentences import setting_said
     from rulewright.study.simulation.tuning.report import SHOWN, figure
-    from rulewright_cli.console import say, table, wrapped
 
     data = found.data
     say(f"{data['title']}: {data['heading']}", "bold")

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import sys
 from typing import Annotated
 
 from rulewright_cli import moments
+from rulewright_cli.console import remark, say, say_folded, say_json
+from rulewright_cli.faults import FINE, WRONG_USE
 from rulewright_cli.moments import Moment, check_seat, held_at
 from rulewright_cli.options import USUAL, Setting, argument, option
 from rulewright_cli.output import check_format, format_option
@@ -37,11 +40,7 @@ def main(
     chosen: Setting = USUAL,
 ) -> int:
     check_format(format, "text", "json")
-    import sys
-
     from rulewright.explain.asking import CannotAsk, why
-    from rulewright_cli.console import remark, say, say_folded, say_json
-    from rulewright_cli.faults import FINE, WRONG_USE
 
     chosen, asked = chosen, " ".join(what)
     held = held_at(moment, chosen, past=asked.strip() == "rules")
