@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -75,12 +76,12 @@ def check_reached(game: Game, text: str) -> None:
         raise typer.Exit(WRONG_USE)
 
 
-def check_seat(game: Game, seat: str | None) -> None:
-    """Raises typer.BadParameter if there is no such seat."""
+def check_seat(seats: Sequence[str], seat: str | None) -> None:
+    """Raises typer.BadParameter for one that is not among the seats."""
     from rulewright.diagnostics.suggest import did_you_mean, listing
 
-    if seat is not None and seat not in game.seats:
-        help = did_you_mean(seat, game.seats) or f"there are {listing(game.seats)}"
+    if seat is not None and seat not in seats:
+        help = did_you_mean(seat, seats) or f"there are {listing(seats)}"
         raise typer.BadParameter(f"no seat is called `{seat}`: {help}", param_hint="--seat")
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import inspect
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, get_args, get_origin
@@ -13,13 +13,12 @@ import typer
 
 if TYPE_CHECKING:
     from rulewright.diagnostics.diagnostic import Diagnostic
+    from rulewright.document.load import Documents
     from rulewright.document.manifest import Manifest
     from rulewright.play.ruleset import Ruleset as LoadedRuleset
     from rulewright.study.scripts.script import Script
     from rulewright.study.settings import Selection
 
-
-Complete = Callable[[typer.Context, str], list[str]]
 
 # --- shell completion -----------------------------------------------------------------------------
 
@@ -40,55 +39,23 @@ def _named(context: typer.Context) -> str:
     return str(named[0] if isinstance(named, list | tuple) and named else named or "")
 
 
-def _manifest(context: typer.Context) -> Any:
-    """The manifest of the ruleset that stands on the line already, or None."""
-    from rulewright.diagnostics.diagnostic import RulewrightError
-    from rulewright.document.rulesets import find_ruleset
-    from rulewright.loading import load_documents
-
-    try:
-        return load_documents(find_ruleset(_named(context))).manifest
-    except RulewrightError:
-        return None
-
-
-def _of_manifest(part: str) -> Complete:
-    """Completes what the manifest has: editions, variants, languages."""
+def of_ruleset(
+    names: Callable[[Documents], Iterable[str]],
+) -> Callable[[typer.Context, str], list[str]]:
+    """Completes names that the ruleset has which stands on the line already."""
 
     def complete(ctx: typer.Context, incomplete: str) -> list[str]:
-        names = getattr(_manifest(ctx), part, ())
-        return [name for name in names if name.startswith(incomplete)]
+        from rulewright.diagnostics.diagnostic import RulewrightError
+        from rulewright.document.rulesets import find_ruleset
+        from rulewright.loading import load_documents
+
+        try:
+            documents = load_documents(find_ruleset(_named(ctx)))
+        except RulewrightError:
+            return []
+        return [name for name in dict.fromkeys(names(documents)) if name.startswith(incomplete)]
 
     return complete
-
-
-def number_paths(ctx: typer.Context, incomplete: str) -> list[str]:
-    """The numbers that a sweep can vary."""
-    from rulewright.diagnostics.diagnostic import RulewrightError
-    from rulewright.document.rulesets import find_ruleset
-    from rulewright.loading import load_documents
-    from rulewright.study.simulation.comparing.declared import numbers, short
-
-    try:
-        documents = load_documents(find_ruleset(_named(ctx)))
-    except RulewrightError:
-        return []
-    paths = dict.fromkeys(f"{short(number.path)}=" for number in numbers(documents))
-    return [path for path in paths if path.startswith(incomplete)]
-
-
-def rule_names(ctx: typer.Context, incomplete: str) -> list[str]:
-    """The rules of the ruleset."""
-    from rulewright.diagnostics.diagnostic import RulewrightError
-    from rulewright.document.rulesets import find_ruleset
-    from rulewright.loading import load_documents
-    from rulewright.study import stages
-
-    try:
-        names = stages.rule_names(load_documents(find_ruleset(_named(ctx))))
-    except RulewrightError:
-        return []
-    return [name for name in names if name.startswith(incomplete)]
 
 
 def _codes(incomplete: str) -> list[str]:
@@ -148,7 +115,7 @@ Edition = Annotated[
         "--edition -e NAME",
         "Play by this edition of the rules.",
         panel=SETTING,
-        autocompletion=_of_manifest("editions"),
+        autocompletion=of_ruleset(lambda documents: documents.manifest.editions),
     ),
 ]
 Variants = Annotated[
@@ -157,7 +124,7 @@ Variants = Annotated[
         "--variant -v NAME-or-PATH",
         "Play with this variant, by name or as the file of an overlay. May be repeated.",
         panel=SETTING,
-        autocompletion=_of_manifest("variants"),
+        autocompletion=of_ruleset(lambda documents: documents.manifest.variants),
     ),
 ]
 Options = Annotated[
@@ -186,7 +153,7 @@ Lang = Annotated[
         "--lang -l CODE",
         "The language of the game's own words: en, ja, fr, de; an edition may bring its own.",
         panel=SETTING,
-        autocompletion=_of_manifest("languages"),
+        autocompletion=of_ruleset(lambda documents: documents.manifest.languages),
     ),
 ]
 _SETTING: dict[str, Any] = {

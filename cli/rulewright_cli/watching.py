@@ -8,8 +8,6 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Annotated
 
-import typer
-
 from rulewright_cli.console import say, show_findings
 from rulewright_cli.options import option
 
@@ -23,15 +21,13 @@ QUIET = 50
 
 def watched(folders: Iterable[Path], look: Callable[[], object]) -> int:
     """Looks now, and whenever something in the folders was saved, until somebody interrupts.
-    Raises typer.BadParameter without the package that tells of changes."""
-    try:
-        from watchfiles import watch
-    except ImportError:
-        raise typer.BadParameter(
-            'needs the package watchfiles: pip install "rulewright[watch]"', param_hint="--watch"
-        ) from None
+    Raises MissingExtra without the package that tells of changes."""
     from rulewright.document.files import shown_path
     from rulewright.document.project import project_file
+    from rulewright.presentable import needing
+
+    with needing("watch"):
+        from watchfiles import watch
 
     folders = list(folders)
     beside = {path for folder in folders if (path := project_file(folder)) is not None}

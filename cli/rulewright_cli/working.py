@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Protocol, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, Protocol, TypeVar
 
 import typer
 
@@ -43,6 +43,12 @@ Resume = Annotated[
         panel=WORK,
     ),
 ]
+
+
+def workers_option(how: str, panel: str | None = None) -> Any:
+    """`--workers`: of however many what is found is the same."""
+    help = f"Processes to share the work{how}. As many as processors."
+    return option("--workers -w NUMBER", help, min=0, show_default=False, panel=panel)
 
 
 def crew_at(cluster: str | None, workers: int) -> Crew:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -18,6 +19,17 @@ class MissingExtra(ModuleNotFoundError):
     def __init__(self, module: str, extra: str) -> None:
         self.extra = extra
         super().__init__(f"this needs `{module}`: pip install 'rulewright[{extra}]'", name=module)
+
+
+@contextmanager
+def needing(extra: str) -> Iterator[None]:
+    """Imports what an extra brings. Raises MissingExtra where it is not installed."""
+    try:
+        yield
+    except ModuleNotFoundError as missing:
+        if isinstance(missing, MissingExtra) or (missing.name or "").startswith("rulewright"):
+            raise
+        raise MissingExtra(missing.name or extra, extra) from None
 
 
 class Presentable:
@@ -45,10 +57,8 @@ class Presentable:
 
         Raises MissingExtra without the extra `data`, KeyError for a part that there is not.
         """
-        try:
+        with needing("data"):
             from pandas import json_normalize
-        except ModuleNotFoundError:
-            raise MissingExtra("pandas", "data") from None
         return json_normalize(list(self.records() if part is None else self.to_dict()[part]))
 
     def to_html(self) -> str | None:

@@ -2,29 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from rulewright_cli.commands.simulate import (
-    PLAYING,
     Entrants,
     Games,
     ReportForm,
     Swap,
     Workers,
-    say_slower,
     watched,
     who_plays,
 )
-from rulewright_cli.console import table
+from rulewright_cli.console import remark, table
 from rulewright_cli.faults import INTERRUPTED
-from rulewright_cli.options import USUAL, Choices, Force, Ruleset, language_of, number_paths, option
+from rulewright_cli.options import USUAL, Choices, Force, Ruleset, language_of, of_ruleset, option
 from rulewright_cli.output import Out, Reports
-from rulewright_cli.working import Cluster, Resume, crew_at, done
+from rulewright_cli.working import WORK, Cluster, Resume, crew_at, done
 
 if TYPE_CHECKING:
+    from rulewright.document.load import Documents
     from rulewright.study.simulation.working.units import Rules
 
 HELP = """\
@@ -44,11 +44,18 @@ of measures (Holm).
 """
 
 
+def number_paths(documents: Documents) -> Iterable[str]:
+    """The numbers that can be varied, as a line says them."""
+    from rulewright.study.simulation.comparing.declared import numbers, short
+
+    return (f"{short(number.path)}=" for number in numbers(documents))
+
+
 def main(
     ruleset: Ruleset,
     changes: Annotated[
         list[str] | None,
-        option("--with CHANGE", "The changed rules. May be repeated.", panel=PLAYING),
+        option("--with CHANGE", "The changed rules. May be repeated.", panel=WORK),
     ] = None,
     vary: Annotated[
         list[str] | None,
@@ -56,8 +63,8 @@ def main(
             "--vary PATH=VALUES",
             "A number of the rules and its values: 2..6, 10..50..10 or 1,2,5. Only "
             "the beginning of a path lists the numbers below it.",
-            panel=PLAYING,
-            autocompletion=number_paths,
+            panel=WORK,
+            autocompletion=of_ruleset(number_paths),
         ),
     ] = None,
     chosen: Annotated[Choices, "edition", "variant", "option", "seed", "lang"] = USUAL,
@@ -106,7 +113,7 @@ def main(
                 lambda: compared(
                     rules, named, entrants, wish, vary=swept, language=language,
                     crew=lambda: crew_at(cluster, workers), resume=resume, telling=telling,
-                    slowly=say_slower,
+                    slowly=remark,
                 ),
                 resume,
             )  # fmt: skip

@@ -27,17 +27,9 @@ def main(
     format: Annotated[str, format_option("text", "json")] = "text",
 ) -> int:
     check_format(format, "text", "json")
-    import rulewright
     from rulewright.rl.describing import describe
 
-    loaded = rulewright.load(
-        ruleset,
-        edition=chosen.edition,
-        variants=chosen.variants,
-        options=dict(chosen.options),
-        players=chosen.players,
-    )
-    shapes: Any = describe(loaded)
+    shapes: Any = describe(chosen.load(ruleset))
     if format == "json":
         say_json(shapes)
         return 0

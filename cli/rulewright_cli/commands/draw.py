@@ -50,7 +50,7 @@ def main(
             raise typer.BadParameter(f"`{value}` is none of {listing(known)}", param_hint=name)
     output = Output(out, PICTURE if format == "svg" else SCENE, force=force)
     held = held_at(moment, chosen, begin=True)
-    check_seat(held.game, seat)
+    check_seat(held.game.seats, seat)
     scene = held.game.scene(seat, size, held.language)
     if format == "svg":
         output.write(scene.to_svg(dark=dark))

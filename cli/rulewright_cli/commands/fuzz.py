@@ -6,10 +6,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 from rulewright_cli.console import remark, say, show_findings, show_progress
+from rulewright_cli.faults import FINDINGS, FINE, INTERRUPTED
 from rulewright_cli.options import USUAL, Choices, Ruleset, option
+from rulewright_cli.working import workers_option
 
 if TYPE_CHECKING:
-    from rulewright.document.outputs import Output
     from rulewright.study.fuzzing.fuzzer import Found, Fuzzer
 
 HELP = """\
@@ -54,16 +55,7 @@ def main(
         option("--resume FILE", "Keep the search in this file, and go on with what it holds."),
     ] = None,
     chosen: Annotated[Choices, "edition", "variant", "option", "players", "seed"] = USUAL,
-    workers: Annotated[
-        int,
-        option(
-            "--workers -w NUMBER",
-            "Processes to share the work, 4 at most; what is found is the same. As "
-            "many as processors.",
-            min=0,
-            show_default=False,
-        ),
-    ] = 0,
+    workers: Annotated[int, workers_option(", 4 at most; what is found is the same")] = 0,
 ) -> int:
     from time import monotonic
 
@@ -72,6 +64,7 @@ def main(
     from rulewright.document.rulesets import find_ruleset
     from rulewright.study.fuzzing.fuzzer import Fuzzer
     from rulewright.study.fuzzing.journal import resumed
+    from rulewright.study.fuzzing.report import ending
 
     if minutes is None and games is None:
         minutes = 1
@@ -103,23 +96,17 @@ def main(
             _tell(failure, scripts, fuzzer)
             if output is not None:
                 output.write(fuzzer.journal.text())
+        code = FINDINGS if fuzzer.journal.found else FINE
     except KeyboardInterrupt:
-        show_progress(None)
-        remark("interrupted")
-        _finish(fuzzer, earlier, output)
-        return 130
+        code = INTERRUPTED
     show_progress(None)
-    _finish(fuzzer, earlier, output)
-    return int(bool(fuzzer.journal.found))
-
-
-def _finish(fuzzer: Fuzzer, earlier: int, output: Output | None) -> None:
-    from rulewright.study.fuzzing.report import ending
-
+    if code == INTERRUPTED:
+        remark("interrupted")
     if output is not None:
         output.write(fuzzer.journal.text())
     for line in ending(fuzzer, earlier):
         say(line)
+    return code
 
 
 def _tell(found: Found, out: Path, fuzzer: Fuzzer) -> None:

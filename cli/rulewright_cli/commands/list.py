@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 from rulewright_cli.console import say, say_json, show_findings
 from rulewright_cli.options import Lang
@@ -39,7 +39,7 @@ def main(
     from rulewright.words.words import Words
 
     base = resources.folder("rulesets")
-    entries: list[dict[str, object]] = []
+    entries: list[dict[str, Any]] = []
     broken = False
     for folder in list_rulesets():
         name = folder.relative_to(base).as_posix()
@@ -58,7 +58,7 @@ def main(
     return int(broken)
 
 
-def _entry(name: str, manifest: Manifest, words: Words | None) -> dict[str, object]:
+def _entry(name: str, manifest: Manifest, words: Words | None) -> dict[str, Any]:
     low, high = manifest.players
     said = words.message if words is not None else lambda _: None
     titles = {
@@ -85,7 +85,7 @@ def _entry(name: str, manifest: Manifest, words: Words | None) -> dict[str, obje
     }
 
 
-def _options(manifest: Manifest) -> dict[str, object]:
+def _options(manifest: Manifest) -> dict[str, Any]:
     """Each option with its type and what it is unless players say otherwise."""
     return {
         name: {"type": option.type.text, "default": option.default.text}
@@ -93,26 +93,22 @@ def _options(manifest: Manifest) -> dict[str, object]:
     }
 
 
-def _show(entries: list[dict[str, object]]) -> None:
+def _show(entries: list[dict[str, Any]]) -> None:
     for number, entry in enumerate(entries):
         if number:
             say()
-        counts = entry["players"]
-        assert isinstance(counts, list)
-        low, high = counts
+        low, high = entry["players"]
         players = f"{low} players" if low == high else f"{low} to {high} players"
-        say(str(entry["name"]), style="bold")
+        say(entry["name"], style="bold")
         say(f"  {entry['title']}, {players}")
         if entry["summary"]:
-            say(f"  {' '.join(str(entry['summary']).split())}")
+            say(f"  {' '.join(entry['summary'].split())}")
         titles = entry["titles"]
-        assert isinstance(titles, dict)
         for key in ("editions", "variants", "languages"):
             names = entry[key]
-            assert isinstance(names, list)
             if names:
                 default = entry["default_edition"] if key == "editions" else None
-                shown = [f"{name} (default)" if name == default else str(name) for name in names]
+                shown = [f"{name} (default)" if name == default else name for name in names]
                 told = [titles.get(f"{key.removesuffix('s')}-{name}") for name in names]
                 if not any(told):
                     say(f"  {key + ':':<11}{', '.join(shown)}")
@@ -120,9 +116,7 @@ def _show(entries: list[dict[str, object]]) -> None:
                 for number, (name, text) in enumerate(zip(shown, told, strict=True)):
                     start = f"{key}:" if number == 0 else ""
                     say(f"  {start:<11}{name}" + (f": {text}" if text else ""))
-        options = entry["options"]
-        assert isinstance(options, dict)
-        for name, about in options.items():
+        for name, about in entry["options"].items():
             default = about.get("default", "")
             say(
                 f"  {'option:':<11}{name} ({about.get('type', '')})"

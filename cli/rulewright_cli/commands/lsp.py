@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from rulewright_cli.console import remark
-from rulewright_cli.faults import WRONG_USE
-
 HELP = """\
 Serve an editor: findings, what names mean, completion and more.
 
@@ -21,13 +18,10 @@ def main() -> int:
     import logging
     import os
 
-    try:
+    from rulewright.presentable import needing
+
+    with needing("lsp"):
         from rulewright.server.lsp.features import serve
-    except ModuleNotFoundError as missing:
-        if (missing.name or "").partition(".")[0] not in ("pygls", "lsprotocol"):
-            raise
-        remark("rulewright: a language server needs more: pip install 'rulewright[lsp]'")
-        return WRONG_USE
     logging.basicConfig(level=logging.ERROR)  # on standard error, which editors keep
     # The server closes what it reads and writes when it ends; the command still needs its own. What
     # is printed by mistake is no message.

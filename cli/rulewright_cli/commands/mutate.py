@@ -8,6 +8,7 @@ from rulewright_cli.console import remark, say, say_folded, say_json, show_progr
 from rulewright_cli.faults import FINDINGS, FINE
 from rulewright_cli.options import Ruleset, Seed, option
 from rulewright_cli.output import check_format, format_option
+from rulewright_cli.working import workers_option
 
 if TYPE_CHECKING:
     from rulewright.study.mutation.changes import Change
@@ -43,15 +44,7 @@ def main(
         float, option("--least PERCENT", "How many must be noticed.", min=0, max=100)
     ] = 0,
     seed: Seed = None,
-    workers: Annotated[
-        int,
-        option(
-            "--workers -w NUMBER",
-            "Processes to share the work; what is found is the same. As many as processors.",
-            min=0,
-            show_default=False,
-        ),
-    ] = 0,
+    workers: Annotated[int, workers_option("; what is found is the same")] = 0,
     format: Annotated[str, format_option("text", "json")] = "text",
 ) -> int:
     check_format(format, "text", "json")

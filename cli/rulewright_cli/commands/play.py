@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from rulewright_cli.console import draw_in_ascii
+from rulewright_cli.moments import check_seat
 from rulewright_cli.options import (
     USUAL,
     Ascii,
@@ -131,7 +132,6 @@ def _seed(chosen: Choices) -> int:
 
 def _kinds(texts: list[str], game: Game) -> dict[str, Seat | Chooser | None]:
     """Who chooses in each seat, None for a person. Raises typer.BadParameter."""
-    from rulewright.diagnostics.suggest import did_you_mean, listing
     from rulewright.study.simulation.playing.players import BadPlayers, is_file, read_player
 
     seats = game.seats
@@ -141,14 +141,12 @@ def _kinds(texts: list[str], game: Game) -> dict[str, Seat | Chooser | None]:
         if not found:
             problem = f"`{text}` is not SEAT=KIND with {KINDS} as the kind"
             raise typer.BadParameter(problem, param_hint="--seat")
-        if name not in seats:
-            help = did_you_mean(name, seats) or f"there are {listing(seats)}"
-            raise typer.BadParameter(f"no seat is called `{name}`: {help}", param_hint="--seat")
+        check_seat(seats, name)
         try:
             if is_file(kind):
                 kinds[name] = _learned(kind, game)
-            else:
-                kinds[name] = None if kind == "person" else read_player(kind)
+            elif kind != "person":
+                kinds[name] = read_player(kind)
         except BadPlayers as fault:
             problem = f"`{text}`: {fault}; `person` is whoever types"
             raise typer.BadParameter(problem, param_hint="--seat") from None

@@ -170,7 +170,7 @@ def main(
         if page is not None:
             from rulewright.api.games import make_replay
 
-            check_seat(game, seat)
+            check_seat(game.seats, seat)
             viewers = (None, *game.seats) if all_seats else (seat,)
             heading = f"{teller.words.message('title') or manifest.title}: {read.title}"
             replay = make_replay(game, seats=viewers, language=language, title=heading)

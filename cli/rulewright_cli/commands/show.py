@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from rulewright_cli.console import say_lines
-from rulewright_cli.options import USUAL, Choices, Ruleset, option, rule_names
+from rulewright_cli.options import USUAL, Choices, Ruleset, of_ruleset, option
+
+if TYPE_CHECKING:
+    from rulewright.document.load import Documents
 
 HELP = """\
 Show what a stage of the compiler makes of a ruleset.
@@ -20,6 +24,12 @@ The stages are `documents` (the YAML of the ruleset with its edition and variant
   rulewright show classics/tic-tac-toe --rule has_line --stage ir
   rulewright show my-game/ --variant short.yaml --stage documents
 """  # noqa: E501
+
+
+def _rule_names(documents: Documents) -> Iterable[str]:
+    from rulewright.study import stages
+
+    return stages.rule_names(documents)
 
 
 def main(
@@ -37,7 +47,7 @@ def main(
         option(
             "--rule -r NAME",
             "Only what belongs to the rules of this name.",
-            autocompletion=rule_names,
+            autocompletion=of_ruleset(_rule_names),
         ),
     ] = None,
     chosen: Annotated[Choices, "edition", "variant", "option", "players"] = USUAL,

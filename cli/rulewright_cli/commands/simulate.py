@@ -14,7 +14,7 @@ from rulewright_cli.console import on_terminal, remark
 from rulewright_cli.faults import INTERRUPTED
 from rulewright_cli.options import SETTING, USUAL, Choices, Force, Ruleset, language_of, option
 from rulewright_cli.output import OUTPUT, Out, Reports, format_option
-from rulewright_cli.working import WORK, Cluster, Resume, crew_at, done
+from rulewright_cli.working import WORK, Cluster, Resume, crew_at, done, workers_option
 
 if TYPE_CHECKING:
     from rulewright.backends.native.arena import Seat
@@ -39,7 +39,6 @@ learned, by its file (docs/learning.md).
   rulewright simulate my-game/ --players 3 --precision 0.5 --out my-game.html
   rulewright simulate my-game/ --games 10000000 --cluster dask://big-one:8786 --resume my-game.jsonl
 """
-PLAYING = WORK
 ReportForm = Annotated[str | None, format_option("text", "json", "csv", "html")]
 
 Entrants = Annotated[
@@ -57,7 +56,7 @@ Games = Annotated[
         "--games -n NUMBER",
         "How many games; with --precision the most. 1000 where neither is given.",
         min=1,
-        panel=PLAYING,
+        panel=WORK,
     ),
 ]
 Precision = Annotated[
@@ -67,7 +66,7 @@ Precision = Annotated[
         "Play until each seat's share of wins is known to +- so many percentage points.",
         min=0.01,
         max=50,
-        panel=PLAYING,
+        panel=WORK,
     ),
 ]
 Swap = Annotated[
@@ -75,19 +74,10 @@ Swap = Annotated[
     option(
         "--swap",
         "Play each seed once for every way that the players can move round the seats.",
-        panel=PLAYING,
+        panel=WORK,
     ),
 ]
-Workers = Annotated[
-    int,
-    option(
-        "--workers -w NUMBER",
-        "Processes to share the work; the result is the same. As many as processors.",
-        min=0,
-        show_default=False,
-        panel=PLAYING,
-    ),
-]
+Workers = Annotated[int, workers_option("; the result is the same", panel=WORK)]
 
 
 def main(
@@ -128,7 +118,7 @@ def main(
             lambda: simulated(
                 rules, entrants, wish, language=language, lines=lines,
                 crew=lambda: crew_at(cluster, workers), resume=resume, telling=telling,
-                slowly=say_slower,
+                slowly=remark,
             ),
             resume,
         )  # fmt: skip
@@ -147,11 +137,6 @@ def who_plays(ruleset: str, chosen: Choices, players: str | None) -> tuple[Rules
         return who_plays(ruleset, players, chosen.edition, chosen.variants, dict(chosen.options))
     except BadPlayers as reason:
         raise typer.BadParameter(str(reason), param_hint="--players") from None
-
-
-def say_slower(reason: str) -> None:
-    """Says once that games are played more slowly than usual."""
-    remark(reason)
 
 
 @contextmanager

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from rulewright_cli.console import say
+from rulewright_cli.moments import check_seat, held_at
 from rulewright_cli.options import USUAL, Choices, argument, option
 
 if TYPE_CHECKING:
@@ -84,9 +85,9 @@ def main(
     ] = True,
     chosen: Annotated[Choices, "edition", "variant", "option", "players", "seed"] = USUAL,
 ) -> int:
-    from rulewright_cli.extras import wanted
+    from rulewright.presentable import needing
 
-    with wanted("studio"):
+    with needing("studio"):
         from rulewright.server.studio.hall import Hall
         from rulewright.server.studio.serve import listen, serve
     from rulewright.server.studio.offered import Shelf
@@ -139,7 +140,6 @@ def _table(hall: Hall, what: str, chosen: Choices, seats: list[str]) -> Table:
     from rulewright.server.studio.rules import Wish
     from rulewright.server.studio.table import OWNER, Beginning, new_table
     from rulewright.study.moments import END, read_moment
-    from rulewright_cli.moments import held_at
 
     id, path = table_path(hall.folder)
     named, when = read_moment(what)
@@ -186,12 +186,9 @@ def _played(file: Path, chosen: Choices) -> tuple[Wish, Beginning]:
 
 def _sit(table: Table, text: str, seat: str, kind: str) -> None:
     from rulewright.diagnostics.diagnostic import RulewrightError
-    from rulewright.diagnostics.suggest import did_you_mean, listing
     from rulewright.server.studio.table import OWNER
 
-    if seat not in table.seats:
-        help = did_you_mean(seat, table.seats) or f"there are {listing(table.seats)}"
-        raise typer.BadParameter(f"no seat is called `{seat}`: {help}", param_hint="--seat")
+    check_seat(table.seats, seat)
     try:
         table.sit(OWNER, seat, kind)
     except RulewrightError as fault:

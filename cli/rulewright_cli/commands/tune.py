@@ -8,21 +8,19 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from rulewright_cli.commands.compare import list_numbers
+from rulewright_cli.commands.compare import list_numbers, number_paths
 from rulewright_cli.commands.simulate import (
-    PLAYING,
     Entrants,
     Swap,
     Workers,
-    say_slower,
     watched,
     who_plays,
 )
-from rulewright_cli.console import say, show_findings, table, wrapped
+from rulewright_cli.console import remark, say, show_findings, table, wrapped
 from rulewright_cli.faults import FINDINGS, FINE, INTERRUPTED
-from rulewright_cli.options import USUAL, Choices, Force, Ruleset, number_paths, option
+from rulewright_cli.options import USUAL, Choices, Force, Ruleset, of_ruleset, option
 from rulewright_cli.output import OUTPUT, Out, Reports, format_option
-from rulewright_cli.working import done
+from rulewright_cli.working import WORK, done
 
 if TYPE_CHECKING:
     from rulewright.study.simulation.tuning.report import TuningReport
@@ -54,13 +52,13 @@ def main(
             "--number PATH=VALUES",
             "A number of the rules and its values: 2..6, 10..50..10 or 1,2,5. May be "
             "repeated. Only the beginning of a path lists the numbers below it.",
-            panel=PLAYING,
-            autocompletion=number_paths,
+            panel=WORK,
+            autocompletion=of_ruleset(number_paths),
         ),
     ] = None,
     want: Annotated[
         list[str] | None,
-        option("--want TEXT", "What games are to be like. May be repeated.", panel=PLAYING),
+        option("--want TEXT", "What games are to be like. May be repeated.", panel=WORK),
     ] = None,
     players: Entrants = None,
     games: Annotated[
@@ -69,7 +67,7 @@ def main(
             "--games -n NUMBER",
             "Games of each setting; the confirmation plays four times as many.",
             min=40,
-            panel=PLAYING,
+            panel=WORK,
         ),
     ] = 400,
     trials: Annotated[
@@ -79,7 +77,7 @@ def main(
             "The most settings to try. Where there are no more, all are.",
             min=1,
             max=10_000,
-            panel=PLAYING,
+            panel=WORK,
         ),
     ] = 60,
     minutes: Annotated[
@@ -88,7 +86,7 @@ def main(
             "--minutes -m NUMBER",
             "Begin no more settings after so many minutes.",
             min=0,
-            panel=PLAYING,
+            panel=WORK,
         ),
     ] = None,
     swap: Swap = False,
@@ -121,7 +119,7 @@ def main(
             found, _ = done(
                 lambda: tuned(
                     rules, number or (), want or (), entrants, plan, name=_name(save),
-                    telling=telling, slowly=say_slower,
+                    telling=telling, slowly=remark,
                 ),
                 None,
             )  # fmt: skip

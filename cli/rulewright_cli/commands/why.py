@@ -42,9 +42,9 @@ def main(
     check_format(format, "text", "json")
     from rulewright.explain.asking import CannotAsk, why
 
-    chosen, asked = chosen, " ".join(what)
+    asked = " ".join(what)
     held = held_at(moment, chosen, past=asked.strip() == "rules")
-    check_seat(held.game, seat)
+    check_seat(held.game.seats, seat)
     game, words = held.game, held.words()
     try:
         answer = why(game, asked, seat=seat, depth=depth)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from rulewright.api.chosen import Rules, chosen
 from rulewright.backends.native.arena import Seat
-from rulewright.presentable import MissingExtra
+from rulewright.presentable import needing
 from rulewright.study.simulation.asked import (
     ComparisonReport,
     SimulationReport,
@@ -219,12 +219,8 @@ def who_plays(
 
 def from_file(path: str) -> Mind:
     """The player in a file (docs/learning.md). Raises BadPlayers, MissingExtra without numpy."""
-    try:
+    with needing("rl"):
         from rulewright.rl.learned import in_file
-    except ModuleNotFoundError as missing:
-        if missing.name != "numpy":
-            raise
-        raise MissingExtra("numpy", "rl") from None
     return in_file(path)
 
 

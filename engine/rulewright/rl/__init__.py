@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from rulewright.presentable import MissingExtra
+from rulewright.presentable import needing
 from rulewright.rl.describing import describe as describe
 
 if TYPE_CHECKING:
@@ -28,7 +28,6 @@ _HOMES = {
 }
 if not TYPE_CHECKING:
     __all__ = [*_HOMES, "describe"]
-_EXTRAS = {"gymnasium": "rl", "numpy": "rl", "pettingzoo": "rl", "pyspiel": "open-spiel"}
 
 
 def __getattr__(name: str) -> Any:
@@ -36,9 +35,6 @@ def __getattr__(name: str) -> Any:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from importlib import import_module
 
-    try:
-        return getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
-    except ModuleNotFoundError as missing:
-        if missing.name not in _EXTRAS:
-            raise
-        raise MissingExtra(missing.name, _EXTRAS[missing.name]) from None
+    home = _HOMES[name]
+    with needing("open-spiel" if home == "spiel" else "rl"):
+        return getattr(import_module(f"{__name__}.{home}"), name)

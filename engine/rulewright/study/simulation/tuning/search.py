@@ -17,7 +17,7 @@ from typing import Any
 from rulewright.backends.native.arena import Seat
 from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.pcg import Pcg
-from rulewright.presentable import MissingExtra
+from rulewright.presentable import needing
 from rulewright.records import dataclass
 from rulewright.study.simulation.comparing.sweeping import Setting, Space
 from rulewright.study.simulation.intervals import Interval, student_quantile
@@ -173,10 +173,8 @@ class _Search:
                 for setting in map(self.space.nth, range(self.space.size))
                 if not self.space.is_original(setting)
             )
-        try:
+        with needing("tune"):
             import optuna
-        except ModuleNotFoundError:
-            raise MissingExtra("optuna", "tune") from None
         return self._proposed(optuna)
 
     def _proposed(self, optuna: Any) -> Iterator[Proposal]:
