@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import cycle
 from pathlib import Path
+from string import Template
 
 from rulewright.authoring.drafts import Draft, NoBeginning, check_name, modeline, titled
 from rulewright.document.manifest import MOST_PLAYERS
@@ -12,6 +14,7 @@ from rulewright.document.names import column_name
 from rulewright.records import dataclass
 from rulewright.study.scripts.writing import quoted
 
+TEMPLATES = Path(__file__).parent / "templates"
 ROUNDS = 3
 COINS = 12
 LARGEST = 100
@@ -43,22 +46,33 @@ def begin_game(folder: Path, players: str, board: str, title: str | None = None)
     if grid is not None and grid.columns * grid.rows < most:
         raise NoBeginning(f"a board of {board} has no place for each of {most} players")
     title = title or titled(name)
-    head = _HEAD.format(
-        name=name, title=quoted(title), players=least if least == most else f"{least} to {most}"
-    )
-    made = _with_board(grid, least, most) if grid is not None else _without_board(least)
-    rules, words, scenario, game = made
-    script = f"ruleset: {name}\nplayers: {least}\n"
+    seats = [f"player{number}" for number in range(1, least + 1)]
+    told = _with_board(grid, seats, most) if grid is not None else _without_board(seats)
+    told |= {
+        "name": name, "title": quoted(title), "seats": str(least),
+        "players": str(least) if least == most else f"{least} to {most}",
+    }  # fmt: skip
+    place = TEMPLATES / ("coins" if grid is None else "board")
+
+    def filled(file: str, **more: str) -> str:
+        return _Template((place / file).read_text("utf-8")).substitute(told, **more)
+
+    scenario = "alone.txt" if grid is not None and grid.columns == 1 else "scenario.txt"
     return Draft(
         {
-            folder / "ruleset.yaml": modeline("ruleset") + head + rules,
-            folder / "locales" / "en.ftl": f"title = {title}\n\n{words}",
-            folder / "scenarios" / "first.yaml": modeline("script")
-            + scenario.format(script=script),
-            folder / "games" / "first.yaml": modeline("script") + game.format(script=script),
+            folder / "ruleset.yaml": modeline("ruleset") + filled("rules.txt"),
+            folder / "locales" / "en.ftl": filled("words.txt", title=title),
+            folder / "scenarios" / "first.yaml": modeline("script") + filled(scenario),
+            folder / "games" / "first.yaml": modeline("script") + filled("game.txt"),
         },
         {},
     )
+
+
+class _Template(Template):
+    """A text with `@NAME` for what is filled in: `$` is a sign of words, and braces of rules."""
+
+    delimiter = "@"
 
 
 def _players(text: str) -> tuple[int, int]:
@@ -80,176 +94,24 @@ def _board(text: str) -> Board | None:
     return Board(found[1], int(found[2]), int(found[3]))
 
 
-Parts = tuple[str, str, str, str]
-"""Rules, words, a scenario and a game."""
-
-
-def _with_board(board: Board, least: int, most: int) -> Parts:
+def _with_board(board: Board, seats: Sequence[str], most: int) -> dict[str, str]:
+    """What is filled in for a game on a board."""
     rounds = min(ROUNDS, board.columns * board.rows // most)
     places = list(board.places)
-    seats = [f"player{number}" for number in range(1, least + 1)]
-    moves = "".join(
-        f"  - {seats[number % least]}: {places[number]}\n" for number in range(rounds * least)
-    )
-    rules = _BOARD.format(
-        grid=board.grid, columns=board.columns, rows=board.rows, rounds=rounds,
-        first=places[0], next=places[min(1, len(places) - 1)],
-    )  # fmt: skip
-    scenario = _PAIR if board.columns > 1 else _TAKEN
-    return (
-        rules,
-        _BOARD_WORDS,
-        scenario.replace("FIRST", places[0]).replace("NEXT", places[min(1, len(places) - 1)]),
-        _BOARD_GAME.replace("MOVES", moves).replace("COUNT", str(rounds)),
-    )
+    return {
+        "grid": board.grid, "columns": str(board.columns), "rows": str(board.rows),
+        "rounds": str(rounds), "first": places[0], "next": places[min(1, len(places) - 1)],
+        "moves": _moves(seats, places[: rounds * len(seats)]),
+    }  # fmt: skip
 
 
-def _without_board(least: int) -> Parts:
-    moves, left, seat = [], COINS, 0
-    while left:
-        number = min(3, left)
-        moves.append(f"  - player{seat + 1}: {number}\n")
-        left, last, seat = left - number, seat, (seat + 1) % least
-    game = _COINS_GAME.replace("MOVES", "".join(moves)).replace("LAST", f"player{last + 1}")
-    return _COINS.replace("START", str(COINS)), _COINS_WORDS, _COINS_SCENARIO, game
+def _without_board(seats: Sequence[str]) -> dict[str, str]:
+    """The same for one of taking coins."""
+    taken = [3] * (COINS // 3)
+    last = seats[(len(taken) - 1) % len(seats)]
+    return {"coins": str(sum(taken)), "moves": _moves(seats, taken), "last": last}
 
 
-_HEAD = """\
-ruleset: {name}
-title: {title}
-language: 1
-version: 0.1.0
-players: {players}
-languages: [en]
-
-"""
-_BOARD = """\
-# To begin with: in turn, everybody marks an empty place, {rounds} times. Marks beside another of
-# the same player count at the end. Change what you like: `rulewright check` says what no longer
-# fits.
-
-names:
-  p: player
-  s, t: site
-
-grids:
-  site: {{grid: {grid}, columns: {columns}, rows: {rows}}}
-
-state:
-  mark(s): player?               # whose mark stands there; none: nobody's
-
-define:
-  rounds_played: {rounds}
-  joined_up(s): any t in neighbours(s) where mark[s] is not none and mark[t] == mark[s]
-
-flow:
-  rounds:
-    repeat: turn in 1 to rounds_played
-    steps:
-      turns:
-        each: p in player
-        do: |
-          p chooses s in site where mark[s] is none
-          mark[s] = p
-
-scoring:
-  points(p): count s in site where mark[s] == p and joined_up(s)
-"""
-_BOARD_WORDS = """\
-phase-rounds = Round { $turn }
-phase-rounds-turns = Turn of { $p }
-rounds-turns-s = { $player } marks a place
-
-score-points = Marks beside each other
-name-site = places
-name-mark = marks
-name-points = points
-
-## The rulebook
-
-rule-rounds = The game has { VALUE("rounds_played") } rounds.
-heading-rounds_played = Rounds
-rule-rounds_played = There are { VALUE("rounds_played") } rounds.
-rule-rounds-turns = In turn, everybody marks an empty place.
-rule-joined_up = A mark counts if another of the same player stands beside it.
-rule-points = At the end everybody has a point for each own mark that counts.
-name-joined_up = a mark beside another of the same player
-example-first = Two marks that count
-"""
-_PAIR = """\
-scenario: two marks beside each other count
-{script}given: |
-  mark[FIRST] = player1
-  mark[NEXT] = player1
-expect:
-  - joined_up(FIRST) and points(player1) == 2
-"""
-_TAKEN = """\
-scenario: a mark by itself does not count
-{script}given: |
-  mark[FIRST] = player1
-expect:
-  - not joined_up(FIRST)
-"""
-_BOARD_GAME = """\
-game: a whole game
-{script}moves:
-MOVESexpect:
-  - (count s in site where mark[s] == player1) == COUNT
-"""
-_COINS = """\
-# To begin with: in turn, everybody takes one to three coins from the heap; whoever takes the last
-# one wins. Change what you like: `rulewright check` says what no longer fits.
-
-names:
-  p: player
-
-state:
-  heap: {type: int, least: 0, start: START}
-  winner: player?
-
-flow:
-  turns:
-    each: p in player, for ever
-    do: |
-      p chooses n in 1 to 3 where n <= heap
-      heap -= n
-      if heap == 0:
-        winner = p
-        end game
-
-scoring:
-  points(p): 1 if winner == p else 0
-"""
-_COINS_WORDS = """\
-phase-turns = Turn of { $p }
-turns-n = { $player } takes coins
-
-score-points = Won
-name-heap = coins in the heap
-name-winner = winner
-name-points = points
-
-## The rulebook
-
-rule-turns = In turn, everybody takes one to three coins. Whoever takes the last one wins.
-rule-points = One point for who won.
-example-first = The last coin
-"""
-_COINS_SCENARIO = """\
-scenario: whoever takes the last coin wins
-{script}given:
-  from: setup
-  set: heap = 2
-moves:
-  - illegal: player1 3
-  - player1: 2
-expect:
-  - winner == player1
-"""
-_COINS_GAME = """\
-game: a whole game
-{script}moves:
-MOVESexpect:
-  - winner == LAST
-"""
+def _moves(seats: Sequence[str], moves: Iterable[object]) -> str:
+    """Moves of a script, in turn."""
+    return "\n".join(f"  - {seat}: {move}" for seat, move in zip(cycle(seats), moves))
