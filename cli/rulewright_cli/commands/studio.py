@@ -89,7 +89,7 @@ def main(
 
     with needing("studio"):
         from rulewright.server.studio.hall import Hall
-        from rulewright.server.studio.serve import listen, serve
+        from rulewright.server.studio.serve import listen, serve, serving
     from rulewright.server.studio.offered import Shelf
 
     hall = Hall(games or _own_folder())
@@ -120,7 +120,8 @@ def main(
 
             webbrowser.open(base + path)
 
-    serve(hall, Shelf([] if table is None else [table.rules.folder]), listening, name or (), begun)
+    shelf = Shelf([] if table is None else [table.rules.folder])
+    serve(serving(hall, shelf, listening, name or (), begun), listening)
     return 0
 
 

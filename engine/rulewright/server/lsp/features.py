@@ -120,7 +120,7 @@ def _hover(asked: Asked) -> types.Hover | None:
     if asked.look is None:
         return None
     telling = Telling(asked.desk, asked.written, asked.look, asked.room.reach)
-    found = telling.at(asked.offset(asked.params.position), keys=not asked.beside_yamlls)
+    found = telling.at(asked.offset(), keys=not asked.beside_yamlls)
     return None if found is None else hover_message(found, asked.positions)
 
 
@@ -129,14 +129,12 @@ def _names(asked: Asked) -> Names:
 
 
 def _named(asked: Asked) -> Named | None:
-    offset = asked.offset(asked.params.position)
-    return named_at(asked.desk, _names(asked), asked.look, offset)
+    return named_at(asked.desk, _names(asked), asked.look, asked.offset())
 
 
 def _definition(asked: Asked) -> list[types.Location]:
     if asked.written.kind == "words" and asked.look is not None:
-        offset = asked.offset(asked.params.position)
-        told = message_definition(asked.desk, asked.written, asked.look, offset)
+        told = message_definition(asked.desk, asked.written, asked.look, asked.offset())
         if told:
             return [location(span, asked.positions) for span in told]
     named = _named(asked)
@@ -155,15 +153,14 @@ def _references(asked: Asked) -> list[types.Location]:
 
 def _renamable(asked: Asked) -> types.Range | None:
     try:
-        offset = asked.offset(asked.params.position)
-        named = renamable(asked.desk, asked.written.path, offset)
+        named = renamable(asked.desk, asked.written.path, asked.offset())
     except Refused as refused:
         raise JsonRpcException(str(refused), FAILED) from None
     return asked.positions.range(named.span)
 
 
 def _highlights(asked: Asked) -> list[types.DocumentHighlight]:
-    found = highlights(_names(asked), asked.offset(asked.params.position))
+    found = highlights(_names(asked), asked.offset())
     write, read = types.DocumentHighlightKind.Write, types.DocumentHighlightKind.Read
     return [
         types.DocumentHighlight(
@@ -174,10 +171,9 @@ def _highlights(asked: Asked) -> list[types.DocumentHighlight]:
 
 
 def _completion(asked: Asked) -> types.CompletionList:
-    offset = asked.offset(asked.params.position)
     items = [
         completion_message(item, asked.positions)
-        for item in complete(asked.desk, asked.written.path, offset)
+        for item in complete(asked.desk, asked.written.path, asked.offset())
         if not (asked.beside_yamlls and item.kind == "key")
     ]
     return types.CompletionList(is_incomplete=False, items=items)
@@ -213,8 +209,7 @@ def _layout(asked: Asked) -> list[types.TextEdit]:
 
 def _hints(asked: Asked) -> list[types.InlayHint]:
     source = asked.written.source
-    start = asked.positions.offset(source, asked.params.range.start)
-    end = asked.positions.offset(source, asked.params.range.end)
+    start, end = asked.stretch()
     return [
         types.InlayHint(
             asked.positions.position(source, hint.offset), hint.label, tooltip=hint.help or None
@@ -241,8 +236,7 @@ def _lenses(asked: Asked) -> list[types.CodeLens]:
 
 def _actions(asked: Asked) -> list[types.CodeAction]:
     source = asked.written.source
-    start = asked.positions.offset(source, asked.params.range.start)
-    end = asked.positions.offset(source, asked.params.range.end)
+    start, end = asked.stretch()
     found = []
     for one in asked.room.standing.moved(asked.room.standing.found):
         span = one.primary.span

@@ -10,7 +10,7 @@ from lsprotocol import types
 
 from rulewright.diagnostics.diagnostic import Diagnostic, Severity
 from rulewright.diagnostics.fix import Edit
-from rulewright.server.lsp.positions import Positions, uri_of
+from rulewright.server.lsp.positions import Positions
 from rulewright.source import NOWHERE, Span
 from rulewright.study.editing.completing import Item
 from rulewright.study.editing.hover import Hover
@@ -23,7 +23,7 @@ START = types.Range(types.Position(0, 0), types.Position(0, 0))
 
 def location(span: Span, positions: Positions) -> types.Location:
     path = Path(os.path.abspath(span.source.path))
-    return types.Location(uri_of(path), positions.range(span))
+    return types.Location(path.as_uri(), positions.range(span))
 
 
 def diagnostic_message(one: Diagnostic, positions: Positions) -> types.Diagnostic:
@@ -154,7 +154,7 @@ def edit_message(
     return types.WorkspaceEdit(
         document_changes=[
             types.TextDocumentEdit(
-                types.OptionalVersionedTextDocumentIdentifier(uri_of(path), versions.get(path)),
+                types.OptionalVersionedTextDocumentIdentifier(path.as_uri(), versions.get(path)),
                 told,
             )
             for path, told in by_path.items()

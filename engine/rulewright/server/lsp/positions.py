@@ -21,10 +21,6 @@ def path_of(uri: str) -> Path | None:
     return Path(path)
 
 
-def uri_of(path: Path) -> str:
-    return path.as_uri()
-
-
 class Positions:
     """`encoding` is what a column counts: UTF-16 unless client and server agreed on another."""
 

@@ -24,7 +24,7 @@ from rulewright.document.files import MAIN_FILE, ruleset_around, shown_path
 from rulewright.document.project import FILE as CONFIG_FILE
 from rulewright.server.lsp.checking import checked
 from rulewright.server.lsp.messages import diagnostic_message, edit_message
-from rulewright.server.lsp.positions import Positions, path_of, uri_of
+from rulewright.server.lsp.positions import Positions, path_of
 from rulewright.server.lsp.thread import Owner
 from rulewright.study.editing.desk import Desk, Interrupted, Look
 from rulewright.study.editing.findings import Standing
@@ -79,8 +79,14 @@ class Asked:
     def desk(self) -> Desk:
         return self.room.desk
 
-    def offset(self, position: types.Position) -> int:
-        return self.positions.offset(self.written.source, position)
+    def offset(self, position: types.Position | None = None) -> int:
+        """The place of a position, or of the one that is asked about."""
+        return self.positions.offset(self.written.source, position or self.params.position)
+
+    def stretch(self) -> tuple[int, int]:
+        """Where the range that is asked about begins and ends."""
+        asked: types.Range = self.params.range
+        return self.offset(asked.start), self.offset(asked.end)
 
 
 class Server(LanguageServer):
@@ -112,6 +118,12 @@ class Server(LanguageServer):
             self.look_soon(self.rooms[folder], path)
         return self.rooms[folder]
 
+    def opened(self, uri: str) -> tuple[Path, Room] | None:
+        """A file by its URI, and the ruleset that it belongs to; None if it belongs to none."""
+        path = path_of(uri)
+        room = None if path is None else self.room_of(path)
+        return None if path is None or room is None else (path, room)
+
     def leave(self, room: Room) -> None:
         """There is no ruleset in its folder any more, and nothing to be said of it."""
         del self.rooms[room.desk.folder]
@@ -123,12 +135,9 @@ class Server(LanguageServer):
 
     def open_paths(self, room: Room) -> dict[Path, int | None]:
         """The files of a ruleset that are open, and the versions of their texts."""
-        found: dict[Path, int | None] = {}
-        for uri, document in self.workspace.text_documents.items():
-            path = path_of(uri)
-            if path is not None and self.room_of(path) is room:
-                found[path] = document.version
-        return found
+        return {
+            path: version for path, version in self.versions().items() if self.room_of(path) is room
+        }
 
     def versions(self) -> dict[Path, int | None]:
         """Of all texts that are open."""
@@ -139,10 +148,10 @@ class Server(LanguageServer):
 
     def text_changed(self, uri: str, *, closed: bool = False) -> None:
         """The editor has another text of a file, or none any more."""
-        path = path_of(uri)
-        room = None if path is None else self.room_of(path)
-        if path is None or room is None:
+        found = self.opened(uri)
+        if found is None:
             return
+        path, room = found
         text = None if closed else self.workspace.get_text_document(uri).source
         if text is not None and text.startswith("\ufeff"):
             self.positions.marked.add(shown_path(path))
@@ -156,10 +165,10 @@ class Server(LanguageServer):
             if not (left.desk.folder / MAIN_FILE).is_file():
                 self.leave(left)
         for uri in uris:
-            path = path_of(uri)
-            room = None if path is None else self.room_of(path)
-            if path is None or room is None:
+            found = self.opened(uri)
+            if found is None:
                 continue
+            path, room = found
             if path.suffix not in READ or await self.owner.ask(partial(room.desk.reread, path)):
                 self.look_soon(room, room.latest or path)
 
@@ -210,7 +219,7 @@ class Server(LanguageServer):
                 known[folder] = now
                 other = {path for path, _ in now.items() ^ before.items()}
                 if other or not (folder / MAIN_FILE).is_file():
-                    await self.files_changed([uri_of(path) for path in sorted(other)])
+                    await self.files_changed([path.as_uri() for path in sorted(other)])
 
     # --- findings ---------------------------------------------------------------------------------
 
@@ -302,7 +311,7 @@ class Server(LanguageServer):
         for path, findings in by_path.items():
             self.text_document_publish_diagnostics(
                 types.PublishDiagnosticsParams(
-                    uri_of(path),
+                    path.as_uri(),
                     [
                         diagnostic_message(one, self.positions)
                         for one in findings
@@ -344,10 +353,10 @@ class Server(LanguageServer):
     ) -> types.WorkspaceEdit | None:
         """Gives a thing another name, if everything means the same afterwards. Raises what tells
         the editor why not."""
-        path = path_of(uri)
-        room = None if path is None else self.room_of(path)
-        if path is None or room is None:
+        found = self.opened(uri)
+        if found is None:
             return None
+        path, room = found
         changes, versions = room.changes, self.versions()
 
         def work() -> tuple[Renaming, dict[Path, str]]:
@@ -375,10 +384,10 @@ class Server(LanguageServer):
     async def answer(self, uri: str, params: Any, find: Callable[[Asked], T], nothing: T) -> T:
         """What `find` answers to a question about a file, in its turn; `nothing` of a file that
         belongs to no ruleset."""
-        path = path_of(uri)
-        room = None if path is None else self.room_of(path)
-        if path is None or room is None:
+        found = self.opened(uri)
+        if found is None:
             return nothing
+        path, room = found
         versions = self.versions()
 
         def work() -> T:

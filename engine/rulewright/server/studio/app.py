@@ -82,7 +82,16 @@ def application(hall: Hall, hosts: frozenset[str], shelf: offered.Shelf) -> App:
         Mount("/page/scripts", StaticFiles(directory=SCRIPTS)),
         Mount("/page", StaticFiles(directory=PAGE / "static")),
     ]
-    return Guards(Starlette(routes=routes, lifespan=lifespan), hosts)
+    faults: dict[Any, Any] = {DiagnosticError: _findings, RulewrightError: _refused}
+    return Guards(Starlette(routes=routes, lifespan=lifespan, exception_handlers=faults), hosts)
+
+
+async def _findings(_: Request, error: DiagnosticError) -> Response:
+    return JSONResponse({"findings": offered.findings(error.diagnostics)}, 422)
+
+
+async def _refused(_: Request, fault: RulewrightError) -> Response:
+    return _no(409, str(fault))
 
 
 def _at_table(
@@ -158,10 +167,7 @@ class _Studio:
             return _no(403, "no-hall")
         name = request.query_params.get("name", "")
         wanted = tuple(accepted(request.headers.get("accept-language", "")))
-        try:
-            return JSONResponse(await self._thread(partial(self.shelf.described, name, wanted)))
-        except DiagnosticError as error:
-            return JSONResponse({"findings": offered.findings(error.diagnostics)}, 422)
+        return JSONResponse(await self._thread(partial(self.shelf.described, name, wanted)))
 
     async def new_table(self, request: Request) -> Response:
         if not self._in_hall(request):
@@ -170,14 +176,7 @@ class _Studio:
         seed = body.get("seed")
         if not isinstance(seed, int) or isinstance(seed, bool) or abs(seed) > MOST_SEED:
             seed = secrets.randbelow(1_000_000)
-        try:
-            wish = self.shelf.wish(body)
-            seated = await self.hall.new(wish, Beginning(seed))
-        except DiagnosticError as error:
-            return JSONResponse({"findings": offered.findings(error.diagnostics)}, 422)
-        except RulewrightError as fault:
-            return _no(409, str(fault))
-        table = seated.table
+        table = (await self.hall.new(self.shelf.wish(body), Beginning(seed))).table
         return JSONResponse({"link": f"/t/{table.id}/owner/#{table.tokens.owner}"})
 
     # --- a table ----------------------------------------------------------------------------------
@@ -193,9 +192,7 @@ class _Studio:
         id, door = request.path_params["id"], request.path_params["door"]
         try:
             seated = await self.hall.table(id)
-        except DiagnosticError as error:
-            return JSONResponse({"findings": offered.findings(error.diagnostics)}, 422)
-        except (RulewrightError, OSError) as fault:
+        except OSError as fault:
             return _no(409, str(fault))
         viewer = None if seated is None else seated.table.viewer(given)
         if seated is None or viewer is None or _door(seated.table, viewer) != door:
@@ -269,7 +266,7 @@ class _Studio:
             )  # fmt: skip
             return JSONResponse(await seated.do(refused))
         except DiagnosticError as error:
-            return JSONResponse({"findings": offered.findings(error.diagnostics)}, 422)
+            return await _findings(request, error)
         except OSError as fault:
             return _no(507, f"the game cannot be written down: {fault.strerror}")
         page = body.get("page")

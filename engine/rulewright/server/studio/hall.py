@@ -6,7 +6,7 @@ import asyncio
 import re
 import secrets
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import partial
@@ -53,9 +53,11 @@ class Seated:
                 return await loop.run_in_executor(self.pool, work, self.table)
             finally:
                 if self.table.revision != before:
-                    self._tell()
+                    self.begin()
 
-    def _tell(self) -> None:
+    def begin(self) -> None:
+        """Tells whoever waits, and lets seats that choose by themselves begin."""
+
         async def tell() -> None:
             async with self.news:
                 self.news.notify_all()
@@ -71,10 +73,6 @@ class Seated:
         async with self.news:
             await self.news.wait_for(lambda: self.table.revision != revision)
             return self.table.revision
-
-    def begin(self) -> None:
-        """Lets seats that choose by themselves begin."""
-        self._tell()
 
     async def _think(self) -> None:
         """Lets seats choose by themselves as long as it is their turn."""
@@ -126,17 +124,12 @@ class Hall:
                 self.seated[id] = Seated(found, self.pool)
             return self.seated[id]
 
-    async def new(
-        self, wish: Wish, beginning: Beginning, kinds: Mapping[str, str] | None = None
-    ) -> Seated:
+    async def new(self, wish: Wish, beginning: Beginning) -> Seated:
         """A new table. Raises DiagnosticError, Refused, OSError."""
         self._make_room()
-        id = _new_id()
-        journal = Journal(self.folder / f"{id}{ENDING}")
+        id, path = table_path(self.folder)
         loop = asyncio.get_running_loop()
-        made = await loop.run_in_executor(
-            self.pool, lambda: new_table(id, wish, beginning, journal, kinds=kinds or {})
-        )
+        made = await loop.run_in_executor(self.pool, new_table, id, wish, beginning, Journal(path))
         self.seated[id] = Seated(made, self.pool)
         self.seated[id].begin()
         return self.seated[id]
@@ -201,14 +194,10 @@ def _token_of(folder: Path) -> str:
     return token
 
 
-def _new_id() -> str:
-    alphabet = "abcdefghijkmnpqrstuvwxyz23456789"
-    return "".join(secrets.choice(alphabet) for _ in range(10))
-
-
 def table_path(folder: Path) -> tuple[str, Path]:
     """The id and file of a new table."""
-    id = _new_id()
+    alphabet = "abcdefghijkmnpqrstuvwxyz23456789"
+    id = "".join(secrets.choice(alphabet) for _ in range(10))
     return id, folder / f"{id}{ENDING}"
 
 

@@ -125,15 +125,12 @@ class Positions:
             )
         after = game.copy()
         after.choose(name, seat)
-        return self._grown(at, seat, name, after)
+        return self.grow(at, seat, name, after, pinned=False)
 
-    def grow(self, at: Position, seat: str, move: str, after: Game) -> Position:
-        """A position that somebody else has played to, and that is kept as it is."""
-        return self._grown(at, seat, move, after, pinned=True)
-
-    def _grown(
-        self, at: Position, seat: str, move: str, after: Game, *, pinned: bool = False
+    def grow(
+        self, at: Position, seat: str, move: str, after: Game, *, pinned: bool = True
     ) -> Position:
+        """A position that somebody else has played to, and that is kept as it is (`pinned`)."""
         made = Position(len(self.numbered), at, seat, move)
         self._stands(made, after, pinned=pinned)
         self.numbered[made.number] = made

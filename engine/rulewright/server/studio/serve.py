@@ -41,17 +41,11 @@ def listen(host: str, port: int | None) -> socket.socket:
     raise fault
 
 
-def serve(
-    hall: Hall,
-    shelf: Shelf,
-    listening: socket.socket,
-    names: Iterable[str] = (),
-    begun: Callable[[], None] = lambda: None,
-) -> None:
-    """Serves until somebody ends it (Ctrl-C, SIGTERM); see `serving`."""
+def serve(server: uvicorn.Server, listening: socket.socket) -> None:
+    """Serves until somebody ends it (Ctrl-C, SIGTERM)."""
     settle()
     with suppress(KeyboardInterrupt):
-        serving(hall, shelf, listening, names, begun).run(sockets=[listening])
+        server.run(sockets=[listening])
 
 
 def settle() -> None:

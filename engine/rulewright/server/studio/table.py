@@ -14,6 +14,7 @@ from typing import Any, Final, Literal
 
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, RulewrightError
 from rulewright.ir.program import RNG
+from rulewright.plain import by_name, read_by_name
 from rulewright.play.game import Game, IllegalMove
 from rulewright.play.names import HIDDEN
 from rulewright.play.ruleset import Ruleset
@@ -88,11 +89,6 @@ class Misfit:
     reason: str
     told: tuple[str, ...]
     rest: tuple[tuple[str, str], ...]
-
-    def line(self) -> dict[str, Any]:
-        """As it is written down."""
-        names = ("position", "seat", "move", "reason", "told", "rest")
-        return {name: getattr(self, name) for name in names}
 
 
 @dataclass(slots=True)
@@ -262,7 +258,7 @@ class Table:
 
     def _chosen(self, found: tuple[Position, bool]) -> None:
         position, new = found
-        self._moved(position, _made(position) if new else {"go": position.number})
+        self._moved(position, _line(position) if new else {"go": position.number})
 
     def _moved(self, position: Position, line: Mapping[str, Any]) -> None:
         self.journal.add(line)
@@ -379,10 +375,8 @@ class Table:
         """The tree played again by other rules; nothing is changed. As long as nobody has done
         anything about a choice that does not fit, that is the tree of before, with all of it.
         Raises DiagnosticError, GameFault."""
-        former = self._unsettled()
-        if former is not None:
-            return carry(rules, self.beginning, _all_made(former.positions), former.at.number)
-        return carry(rules, self.beginning, self._made(), self.at.number)
+        stood = self._unsettled() or self
+        return carry(rules, self.beginning, _made(stood.positions), stood.at.number)
 
     def _unsettled(self) -> Former | None:
         """The table as it stood before a choice stopped fitting, if nothing was done since."""
@@ -464,8 +458,7 @@ class Table:
                 self._chosen(self.positions.choose(self.at, move, seat))
             except (IllegalMove, DiagnosticError) as fault:
                 each = {"seat": seat, "move": move}
-                found = _misfit(self.at, each, fault)
-                self.misfit = replace(found, rest=tuple(rest))
+                self.misfit = replace(_misfit(self.at, each, fault), rest=tuple(rest))
                 break
         self.running = False
         self.journal.write(self.lines())
@@ -517,21 +510,18 @@ class Table:
             **({"pinned": True} if self.pinned else {}),
         }
         yield {"sit": dict(self.kinds)}
-        yield from self._made()
+        yield from _made(self.positions)
         yield {"go": self.at.number}
         if self.misfit is not None:
-            yield {"misfit": self.misfit.line()}
-
-    def _made(self) -> list[dict[str, Any]]:
-        return _all_made(self.positions)
+            yield {"misfit": by_name(Misfit, self.misfit)}
 
 
-def _all_made(positions: Positions) -> list[dict[str, Any]]:
+def _made(positions: Positions) -> list[dict[str, Any]]:
     """All choices, in the order in which they were made."""
-    return [_made(each) for each in positions.numbered.values() if each.parent is not None]
+    return [_line(each) for each in positions.numbered.values() if each.parent is not None]
 
 
-def _made(position: Position) -> dict[str, Any]:
+def _line(position: Position) -> dict[str, Any]:
     before = None if position.parent is None else position.parent.number
     return {"at": before, "is": position.number, "seat": position.seat, "move": position.move}
 
@@ -610,15 +600,8 @@ def carry(
     misfit = None
     if first is not None and first in refused:
         rest = tuple((before[n]["seat"], before[n]["move"]) for n in line[len(fits) + 1 :])
-        found = refused[first]
-        misfit = Misfit(end.number, found.seat, found.move, found.reason, found.told, rest)
+        misfit = replace(refused[first], position=end.number, rest=rest)
     return Carried(positions, end, misfit, len(records) + 1 - len(reached))
-
-
-def _kept_misfit(line: Mapping[str, Any]) -> Misfit:
-    rest = tuple((str(seat), str(move)) for seat, move in line["rest"])
-    told = tuple(map(str, line["told"]))
-    return Misfit(line["position"], line["seat"], line["move"], line["reason"], told, rest)
 
 
 def _misfit(at: Position, each: Mapping[str, Any], fault: RulewrightError) -> Misfit:
@@ -692,12 +675,12 @@ def _written(journal: Journal) -> _Written:
                 made.append(line)
                 at, kept = line["is"], None
             elif "misfit" in line:
-                kept = _kept_misfit(line["misfit"])
+                kept = read_by_name(Misfit, line["misfit"])
             else:
                 at = line["go"]
         tokens, pinned = Tokens(owner, onlooker, tuple(own)), head.get("pinned") is True
         return _Written(wish, beginning, tokens, kinds, made, at, kept, pinned)
-    except (KeyError, TypeError, ValueError, AttributeError):
+    except (LookupError, TypeError, ValueError, AttributeError):
         raise BadJournal(f"`{journal.path}` is damaged") from None
 
 

@@ -13,6 +13,7 @@ from typing import Any
 
 from rulewright.explain import asking
 from rulewright.ir.program import PC, DecisionInfo
+from rulewright.plain import by_name
 from rulewright.play.game import Game, IllegalMove
 from rulewright.play.log import Event
 from rulewright.play.names import Names
@@ -23,7 +24,7 @@ from rulewright.scene.things import member_id
 from rulewright.server.studio.offered import findings
 from rulewright.server.studio.players import LINK, player
 from rulewright.server.studio.positions import Position
-from rulewright.server.studio.table import NotYours, Table, Viewer
+from rulewright.server.studio.table import Misfit, NotYours, Table, Viewer
 from rulewright.types import FiniteType, MemberType
 from rulewright.words import telling
 from rulewright.words.values import Member
@@ -379,7 +380,7 @@ def _owners(table: Table, words: Words, look: Look) -> Data:
         ],
         "pace": table.pace,
         "said": table.said,
-        "misfit": misfit and {**misfit.line(), "rest": len(misfit.rest)},
+        "misfit": misfit and {**by_name(Misfit, misfit), "rest": len(misfit.rest)},
         "rules": {
             "findings": findings(news.findings),
             "outcome": news.outcome,

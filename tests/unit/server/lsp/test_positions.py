@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from lsprotocol import types
 
-from rulewright.server.lsp.positions import Positions, path_of, uri_of
+from rulewright.server.lsp.positions import Positions, path_of
 from rulewright.source import Source
 
 TEXT = "a: 手𝄞b\nnext: é"
@@ -46,6 +46,6 @@ def test_a_mark_that_the_editor_keeps_counts_on_the_first_line() -> None:
 
 def test_files_have_one_uri(tmp_path: Path) -> None:
     path = tmp_path / "a b é.yaml"
-    assert path_of(uri_of(path)) == path
+    assert path_of(path.as_uri()) == path
     assert path_of("untitled:Untitled-1") is None
     assert path_of("file:///C%3A/games/ruleset.yaml") == Path("C:/games/ruleset.yaml")
