@@ -235,7 +235,8 @@ def _table(
             for row in rows
             if row[1:] != old.get(_bare(row[0])) or _bare(row[0]) != row[0].lstrip()
         ]
-        kept = [0, *(at for at in range(1, len(heads)) if any(_is_marked(row[at]) for row in rows))]
+        changed = {at for row in rows for at, cell in enumerate(row) if cell.startswith(CHANGED)}
+        kept = sorted({0, *changed})
         heads, *rows = (tuple(row[at] for at in kept) for row in (heads, *rows))
     if not rows:
         return
@@ -252,10 +253,6 @@ def _marked(cells: Sequence[str], old: Sequence[str]) -> Iterator[str]:
     for number, cell in enumerate(cells):
         was = old[number] if number < len(old) else ""
         yield cell if cell == was else f"{CHANGED}{cell or '-'}"
-
-
-def _is_marked(cell: str) -> bool:
-    return cell.startswith(CHANGED)
 
 
 Row = tuple[str, ...]

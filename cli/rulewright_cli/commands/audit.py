@@ -61,7 +61,7 @@ def _as_text(found: Audit) -> None:
     for number, reading in enumerate(found.readings):
         if number or found.source is not None:
             say()
-        say(_name(reading), style="bold")
+        say(f"edition {reading.edition}" if reading.edition else "base", style="bold")
         _reading(reading, found.outlined, () if number == 0 else shared)
 
 
@@ -69,10 +69,6 @@ def _shared(found: Audit) -> tuple[Remark, ...]:
     """What the first reading has told already."""
     first = found.readings[0]
     return (*first.reconstructed, *first.assumed)
-
-
-def _name(reading: Reading) -> str:
-    return "base" if reading.edition is None else f"edition {reading.edition}"
 
 
 def _reading(reading: Reading, outlined: bool, told: tuple[Remark, ...]) -> None:

@@ -48,6 +48,7 @@ def main(
     from rulewright.diagnostics.diagnostic import DiagnosticError
     from rulewright.document.files import line_breaks, shown_path
     from rulewright.formatting.fmt import formatted
+    from rulewright.phrases import counted
     from rulewright.source import Source
 
     found: list[Diagnostic] = []
@@ -84,14 +85,10 @@ def main(
     sys.stdout.flush()
     show_findings(found, to=sys.stderr)
     if not diff and [str(path) for path in paths] != ["-"]:
-        say(f"{count} file{'' if count == 1 else 's'}, {changed} {_told(check)}.")
+        say(f"{counted(count, 'file')}, {changed} {'would change' if check else 'changed'}.")
     if found:
         return exit_code(tuple(found))
     return FINDINGS if changed and (check or diff) else 0
-
-
-def _told(check: bool) -> str:
-    return "would change" if check else "changed"
 
 
 def _files(paths: list[Path]) -> Iterator[Path]:

@@ -12,7 +12,7 @@ from rulewright.scene.paints import TABLE
 from rulewright.scene.pieces import Piece, piece_marks
 from rulewright.scene.plans import Plan
 from rulewright.scene.svg import as_picture
-from rulewright.types import FiniteType, MemberType, root_of
+from rulewright.types import FiniteType, MemberType, root_name, root_of
 from rulewright.words.values import Member, named
 
 Item = tuple[Piece, str]
@@ -62,7 +62,7 @@ def _states(
     whose: dict[str, FiniteType] = {}
     for name, how in (look.board.shown or {}).items():
         thing = look.things.get(name)
-        if thing is None or not any(_name(root_of(each)) in places for each in thing.keys):
+        if thing is None or not any(root_name(each) in places for each in thing.keys):
             continue
         if how.shapes is not None:
             of = root_of(thing.type)
@@ -84,10 +84,6 @@ def _states(
         names = look.names.members(of)
         items = [(look.piece(of, name), book.words.value(Member(of.name, name))) for name in names]
         yield "", "", items
-
-
-def _name(of: FiniteType | None) -> str:
-    return of.name if of is not None else ""
 
 
 def _coloured(look: Look, of: FiniteType) -> bool:

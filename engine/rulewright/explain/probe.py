@@ -230,9 +230,6 @@ def decision_env(bench: Bench, cells: list[int]) -> tuple[tree.Decide, dict[tree
             value = cells[lowering.cells[place.name]]
         else:
             continue
-        found[var] = _bag(cells, var.type, value) if isinstance(var.type, BagType) else value
+        bag = var.type if isinstance(var.type, BagType) else None
+        found[var] = value if bag is None else tuple(cells[value : value + bag.of.size])
     return asked, found
-
-
-def _bag(cells: list[int], type: BagType, base: int) -> tuple[int, ...]:
-    return tuple(cells[base : base + type.of.size])

@@ -40,7 +40,9 @@ def replay_page(
         return own.message(id, FILLED) or id
 
     def seen_by(viewer: str | None) -> str:
-        return word("onlooker") if viewer is None else _seat(recordings[0], game, viewer)
+        if viewer is None:
+            return word("onlooker")
+        return recordings[0].seats[game.seats.index(viewer)]
 
     data = {
         "words": {name: word(name) for name in SCRIPT_WORDS},
@@ -69,10 +71,6 @@ def replay_page(
         standing=list(zip(recordings[0].seats, last.scores, strict=True)),
         scored=bool(game.program.score_parts),
     )
-
-
-def _seat(recording: Recording, game: Game, seat: str) -> str:
-    return recording.seats[game.seats.index(seat)]
 
 
 # --- data -----------------------------------------------------------------------------------------

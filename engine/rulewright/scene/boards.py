@@ -23,7 +23,7 @@ from rulewright.scene.things import Thing, member_id
 from rulewright.scene.tiles import outline_of, tiles
 from rulewright.types import FiniteType, PlaceType, root_of
 
-GROUND, LABELS, PIECES, EDGES, WORDS = 1, 2, 4, 5, 6
+GROUND, LABELS, PIECES, WORDS = 1, 2, 4, 6
 SEVERAL = 4
 """So many like pieces are drawn one by one, if there is room; of more there is one and a number."""
 

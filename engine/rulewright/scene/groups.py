@@ -38,9 +38,11 @@ class Plans:
 def planned(look: Look, boards: Sequence[Plan]) -> Plans:
     """The groups of a table; what no group names lies in mats of players, or of all."""
     declared = look.board
-    drawn = {thing.name for thing in look.things.values() if _on(thing, boards)}
-    drawn |= set(declared.without)
-    left = {name: thing for name, thing in look.things.items() if name not in drawn}
+    left = {
+        name: thing
+        for name, thing in look.things.items()
+        if name not in declared.without and not any(stands_on(thing, plan) for plan in boards)
+    }
     named = [name for listed in declared.mats.values() for name in listed]
     racks = [thing for thing in left.values() if _is_rack(look, thing)]
     upon = _upon(look, left, racks, named)
@@ -71,10 +73,6 @@ def planned(look: Look, boards: Sequence[Plan]) -> Plans:
         mats = {"player": mats["player"], **mats}
     found += [Group("mat", name, tuple(things), of) for name, (of, things) in mats.items()]
     return Plans(tuple(found), upon)
-
-
-def _on(thing: Thing, boards: Sequence[Plan]) -> bool:
-    return any(stands_on(thing, plan) for plan in boards)
 
 
 def _is_rack(look: Look, thing: Thing) -> bool:

@@ -67,17 +67,6 @@ class _Column:
     width: float
 
 
-@lru_cache(maxsize=8)
-def _staged(ruleset: Ruleset, language: str) -> Stage:
-    return Stage.of(ruleset, language)
-
-
-def draw(ruleset: Ruleset, game: Game, seat: str | None, size: str, language: str) -> Scene:
-    """What `Game.scene` gives. Raises ValueError for a size that there is not, and
-    DiagnosticError."""
-    return _staged(ruleset, language).of_game(game, seat, cast("Size", size))
-
-
 class Stage:
     """Makes the scenes of one ruleset in one setting and language."""
 
@@ -320,3 +309,12 @@ class Stage:
         told = repr((self.ruleset, look.words.language, size, nodes, paints))
         key = sha256(told.encode()).hexdigest()[:16]
         return _Laid(Ground(key, nodes, paints), found, bottom)
+
+
+_staged = lru_cache(maxsize=8)(Stage.of)
+
+
+def draw(ruleset: Ruleset, game: Game, seat: str | None, size: str, language: str) -> Scene:
+    """What `Game.scene` gives. Raises ValueError for a size that there is not, and
+    DiagnosticError."""
+    return _staged(ruleset, language).of_game(game, seat, cast("Size", size))

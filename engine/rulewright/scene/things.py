@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import cached_property
 
 from rulewright.ir.program import Program
 from rulewright.phrases import capital
@@ -25,8 +24,6 @@ class Thing:
     kind: str
     keys: tuple[KeyType, ...]
     type: Type
-    ordered: bool = False
-    holds: int | None = None
 
     def id(self, keys: tuple[str, ...]) -> str:
         """The id of the node of one cell or place, which rules write in the same way."""
@@ -59,9 +56,7 @@ def things(program: Program) -> dict[str, Thing]:
     for family in program.families:
         of = kinds[family.zones]
         assert isinstance(of, FiniteType)
-        found[family.name] = Thing(
-            family.name, "zone", family.keys, MemberType(of), family.ordered, family.holds
-        )
+        found[family.name] = Thing(family.name, "zone", family.keys, MemberType(of))
     return found
 
 
@@ -103,6 +98,7 @@ class Called:
         self._members: dict[tuple[str, str], str] = {}
         self._short: dict[tuple[str, str], str] = {}
         self._things: dict[str, str] = {}
+        self._letters: dict[tuple[str, str], str] = {}
 
     def member(self, of: FiniteType, name: str) -> str:
         key = (of.root.name, name)
@@ -149,18 +145,14 @@ class Called:
             title = self.words.word("part", {"thing": title, "part": self.key(key, name)})
         return self.words.word("thing", {"thing": title, "value": value})
 
-    @cached_property
-    def letters(self) -> dict[tuple[str, str], str]:
-        return {}
-
     def sign(self, of: FiniteType, name: str) -> str:
         """A letter or two that tell a member from the others of its type."""
         key = (of.root.name, name)
-        if key not in self.letters:
+        if key not in self._letters:
             names = [of.root.names[index] for index in of.members]
             for one in names:
-                self.letters[of.root.name, one] = _letters(one, names)
-        return self.letters.get(key, name[:1].upper())
+                self._letters[of.root.name, one] = _letters(one, names)
+        return self._letters.get(key, name[:1].upper())
 
 
 def _letters(name: str, names: list[str]) -> str:

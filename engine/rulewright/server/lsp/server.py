@@ -261,11 +261,8 @@ class Server(LanguageServer):
                 await asyncio.sleep(AT_ONCE)
                 continue
             with suppress(Interrupted):
-                await self.owner.ask_idly(partial(desk.idly, steps[0], self._is_asked))
+                await self.owner.ask_idly(partial(desk.idly, steps[0], lambda: self.owner.is_asked))
                 del steps[0]
-
-    def _is_asked(self) -> bool:
-        return self.owner.is_asked
 
     async def check(self, room: Room) -> None:
         """Checks everything, when it has been quiet for a while."""

@@ -49,7 +49,6 @@ class Guards:
     def __init__(self, app: App, hosts: Iterable[str]) -> None:
         self.app = app
         self.hosts = frozenset(hosts)
-        self.origins = frozenset(f"http://{host}" for host in self.hosts)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
