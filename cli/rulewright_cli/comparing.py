@@ -4,14 +4,22 @@ from __future__ import annotations
 
 from typing import Any
 
+from rulewright.phrases import counted
+from rulewright.study.simulation.comparing.report import (
+    explained,
+    heading,
+    nothing_said,
+    open_questions,
+    same_said,
+    sweep_sentences,
+    verdict,
+)
+from rulewright.study.simulation.sentences import STOPPED
 from rulewright_cli.console import say, table, wrapped
 
 
 def show(data: dict[str, Any]) -> None:
     """A sweep as a table; several changes in a line each; then findings, and what stays open."""
-    from rulewright.study.simulation.comparing.report import explained, heading, verdict
-    from rulewright.study.simulation.sentences import STOPPED
-
     if data.get("interrupted"):
         say(STOPPED, "bold")
     say(f"{data['title']}: {heading(data)}", "bold")
@@ -33,8 +41,6 @@ def show(data: dict[str, Any]) -> None:
 
 
 def _variant(variant: dict[str, Any], data: dict[str, Any]) -> None:
-    from rulewright.study.simulation.comparing.report import nothing_said, open_questions, same_said
-
     say()
     say(variant["name"], "bold")
     if variant["changes_nothing"]:
@@ -54,9 +60,6 @@ def _variant(variant: dict[str, Any], data: dict[str, Any]) -> None:
 
 
 def _sweep(sweep: dict[str, Any], data: dict[str, Any], varied: list[dict[str, Any]]) -> None:
-    from rulewright.phrases import counted
-    from rulewright.study.simulation.comparing.report import sweep_sentences
-
     seats = [seat["name"] for seat in data["base"]["seats"]]
     heads = [
         sweep["path"], *(f"{name} wins %" for name in seats),
@@ -87,8 +90,6 @@ def _sweep(sweep: dict[str, Any], data: dict[str, Any], varied: list[dict[str, A
 
 
 def _claims(variant: dict[str, Any]) -> str:
-    from rulewright.phrases import counted
-
     claims = [row["claim"] for row in variant["findings"]]
     more = len(claims) - 3
     return "; ".join(claims[:3]) + (f"; and {counted(more, 'more difference')}" if more > 0 else "")

@@ -28,7 +28,7 @@ from rulewright_cli.position import numbered
 from rulewright_cli.reading import Reader
 from rulewright_cli.saving import free_file, write_script
 from rulewright_cli.showing import Sight
-from rulewright_cli.stepping import tell_why
+from rulewright_cli.stepping import tell_commands, tell_why
 from rulewright_cli.streams import StreamLost
 
 if TYPE_CHECKING:
@@ -354,47 +354,27 @@ class Session:
     def command(self, seat: str, decision: Decision, text: str) -> bool:
         """Carries out a command; false if the text is none."""
         word, _, rest = text.partition(" ")
+        rest = rest.strip()
         match word:
             case "help" | "?":
-                for name, what in COMMANDS.items():
-                    say_folded(f"    {name:<9}{what}", hang=13)
+                tell_commands(COMMANDS)
                 say("Options are chosen by number, by name, or by part of a name.")
                 say_folded("A command that is also an option's name takes a colon: `:undo`.")
             case "options":
                 self.list_options(decision, list(decision.options), all=True)
-            case "show" if rest.strip():
-                self.sight.part(seat, rest.strip())
-            case "show":
-                self.sight.whole(seat)
-            case "cards":
-                self.sight.cards(seat, rest.strip())
-            case "scores":
-                if self.game.program.score_parts:
-                    self.teller.standing(self.game, self.game.standings(seat))
-                else:
-                    say("Nothing is scored in this game.")
-            case "log":
-                self.log(seat, rest.strip())
             case "why":
-                self.why(seat, decision, rest.strip())
+                self.why(seat, decision, rest)
             case "undo":
                 self.undo(seat)
             case "save":
-                self.save_as(Path(rest.strip()) if rest.strip() else None)
+                self.save_as(Path(rest) if rest else None)
             case "scenario":
-                write_script(self.game, self.folder, rest.strip(), given=True)
+                write_script(self.game, self.folder, rest, given=True)
             case "quit" | "exit":
                 raise _Leave
             case _:
-                return False
+                return self.sight.command(word, rest, seat)
         return True
-
-    def log(self, seat: str, last: str) -> None:
-        """What has happened; the last lines of it, if it is said how many."""
-        if last and not last.isdigit():
-            say("`log` takes how many lines: `log 10`.")
-            return
-        self.teller.events(self.game.log_for(seat), last=int(last) if last else None)
 
     def why(self, seat: str, decision: Decision, what: str) -> None:
         """Answers why a move can be made or not, or why something has its value."""

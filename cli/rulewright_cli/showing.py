@@ -121,6 +121,31 @@ class Sight:
         """Where nothing is hidden, all see the same."""
         return seat if self.game.table.secrets else None
 
+    def command(self, word: str, rest: str, seat: str | None, *, everything: bool = False) -> bool:
+        """Carries out what can be typed wherever a position is shown; false if it is none of that.
+        With `everything`, what is told is told to somebody who sees all."""
+        game = self.game
+        match word:
+            case "show" if rest:
+                self.part(seat, rest, everything=everything)
+            case "show":
+                self.whole(seat, everything=everything)
+            case "cards":
+                self.cards(seat, rest, everything=everything)
+            case "scores" if game.program.score_parts:
+                lines = game.open_standings() if everything else game.standings(seat)
+                self.teller.standing(game, lines)
+            case "scores":
+                say("Nothing is scored in this game.")
+            case "log" if rest and not rest.isdigit():
+                say("`log` takes how many lines: `log 10`.")
+            case "log":
+                events = game.log if everything else game.log_for(seat)
+                self.teller.events(events, last=int(rest) if rest else None)
+            case _:
+                return False
+        return True
+
     def part(self, seat: str | None, wanted: str, *, everything: bool = False) -> None:
         """What is called so: parts of the position, cards and other things."""
         told = self.positions.told

@@ -10,11 +10,22 @@ from typing import TYPE_CHECKING, Any
 from rulewright.diagnostics.columns import columns_of
 from rulewright.diagnostics.visible import json_text
 from rulewright.document.outputs import FIGURES, PAGE, Kind, table_kind
+from rulewright.phrases import counted
+from rulewright.study.simulation.sentences import (
+    STOPPED,
+    called,
+    decimals,
+    end_said,
+    percent,
+    setting_said,
+    spread,
+)
 from rulewright_cli.console import say, table, width, wrapped
 from rulewright_cli.folding import padded
 
 if TYPE_CHECKING:
     from rulewright.study.simulation.asked import ComparisonReport, SimulationReport
+    from rulewright_cli.output import Reports
 
     Figures = SimulationReport | ComparisonReport
 
@@ -24,15 +35,6 @@ OPTIONS_SHOWN = 16
 
 def show(data: dict[str, Any]) -> None:
     """The report of a simulation."""
-    from rulewright.phrases import counted
-    from rulewright.study.simulation.sentences import (
-        STOPPED,
-        end_said,
-        percent,
-        setting_said,
-        spread,
-    )
-
     games = counted(data["games"], "game")
     if data.get("interrupted"):
         say(STOPPED, "bold")
@@ -71,14 +73,10 @@ def show(data: dict[str, Any]) -> None:
 
 
 def _between(share: dict[str, float]) -> str:
-    from rulewright.study.simulation.sentences import percent
-
     return f"95 % between {percent(share['low'])} and {percent(share['high'])}"
 
 
 def _wins(data: dict[str, Any], part: str, head: str) -> None:
-    from rulewright.study.simulation.sentences import decimals, percent, spread
-
     with_scores = part == "seats"
     heads = (head, "won", "%", "95 % between", "place")
     half = max((row["win_share"]["high"] - row["win_share"]["low"]) / 2 for row in data[part])
@@ -116,9 +114,6 @@ def _menus(menus: list[dict[str, Any]]) -> None:
 
 
 def _alternatives(menu: dict[str, Any]) -> list[tuple[str, str, str]]:
-    from rulewright.phrases import counted
-    from rulewright.study.simulation.sentences import called, percent
-
     rows = []
     met = [row for row in menu["alternatives"] if row["offered"] or row["forced"]]
     if len(met) > OPTIONS_SHOWN and not menu["named"]:
@@ -142,8 +137,6 @@ def _alternatives(menu: dict[str, Any]) -> list[tuple[str, str, str]]:
 
 
 def _unreached(lines: dict[str, Any] | None) -> None:
-    from rulewright.phrases import counted
-
     if lines is None:
         return
     say()
@@ -171,17 +164,23 @@ def kinds(heads: Sequence[str]) -> dict[str, Kind | None]:
     return {"text": None, "json": FIGURES, "csv": table_kind(",".join(heads)), "html": PAGE}
 
 
-def texts(
+def told(
     found: Figures,
+    reports: Reports,
     heads: Sequence[str],
     rows: Callable[[dict[str, Any]], Iterable[Sequence[object]]],
-) -> dict[str, Callable[[], str]]:
-    """A report in every form that a file may have."""
-    return {
-        "json": lambda: json_text(found.data, indent=2) + "\n",
-        "csv": lambda: csv_text(heads, rows(found.data)),
-        "html": found.to_html,
-    }
+    show: Callable[[dict[str, Any]], None],
+) -> None:
+    """Shows a report, and writes it in every form that is asked for."""
+    if reports.form == "text":
+        show(found.data)
+    reports.write(
+        {
+            "json": lambda: json_text(found.data, indent=2) + "\n",
+            "csv": lambda: csv_text(heads, rows(found.data)),
+            "html": found.to_html,
+        }
+    )
 
 
 def csv_text(heads: Sequence[str], rows: Iterable[Sequence[object]]) -> str:

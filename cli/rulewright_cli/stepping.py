@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -142,18 +142,7 @@ class Stepper:
         game, rest = self.frames[self.at].game, rest.strip()
         match word:
             case "help" | "?":
-                for name, what in COMMANDS.items():
-                    say_folded(f"    {name:<9}{what}", hang=13)
-            case "show" if rest:
-                self.sight.part(None, rest, everything=True)
-            case "show":
-                self.sight.whole(None, everything=True)
-            case "cards":
-                self.sight.cards(None, rest, everything=True)
-            case "scores" if game.program.score_parts:
-                self.teller.standing(game, game.open_standings())
-            case "scores":
-                say("Nothing is scored in this game.")
+                tell_commands(COMMANDS)
             case "options":
                 for each in self.reader.options:
                     say_folded(f"    {each.words}  [{each.name}]", hang=6)
@@ -161,13 +150,16 @@ class Stepper:
                 tell_why(game, rest, None, self.folder, self.teller.words)
             case "why":
                 say("Say what: `why MOVE`, `why score`, or what else has a value.")
-            case "log":
-                last = int(rest) if rest.isdigit() else None
-                self.teller.events(game.log, last=last)
             case "save" | "scenario":
                 write_script(game, self.folder, rest, given=word == "scenario")
-            case _:
+            case _ if not self.sight.command(word, rest, None, everything=True):
                 say_folded(f"There is no `{word}` here; `help` shows what can be typed.")
+
+
+def tell_commands(commands: Mapping[str, str]) -> None:
+    """What can be typed."""
+    for name, what in commands.items():
+        say_folded(f"    {name:<9}{what}", hang=13)
 
 
 def tell_why(game: Game, what: str, seat: str | None, folder: Path, words: Words) -> None:

@@ -6,7 +6,10 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from rulewright.play.names import HIDDEN
+from rulewright.play.names import HIDDEN, as_text
+from rulewright.words import telling
+from rulewright.words.values import Member, value_of
+from rulewright.words.words import Words
 from rulewright_cli.completing import Said
 from rulewright_cli.console import say_folded, say_json, table
 
@@ -25,16 +28,12 @@ class Teller:
         self, folder: Path, language: str, facts: Facts | None = None, *, moves: bool = False
     ) -> None:
         """With `moves` every move is told as scripts write it."""
-        from rulewright.words.words import Words
-
         self.words = Words(folder, language, facts)
         self.moves = moves
 
     def events(self, events: Iterable[Event], *, last: int | None = None) -> None:
         """Lines of the log: headings for phases, moves, and below each what came of it; only the
         `last` so many, if that is said."""
-        from rulewright.words import telling
-
         found = list(telling.lines(self.words, tuple(events), written=self.moves))
         for line in found if last is None else found[max(0, len(found) - last) :]:
             match line.kind:
@@ -46,27 +45,18 @@ class Teller:
                     say_folded(f"    {line.text}")
 
     def prompt(self, game: Game, decision: Decision) -> str:
-        from rulewright.words import telling
-
         return " ".join(telling.prompt(self.words, game.program, decision).split("\n"))
 
     def option(self, game: Game, decision: Decision, option: Option) -> str:
-        from rulewright.words import telling
-
         told = telling.option(self.words, game.program, decision, option)
         return " ".join(told.split("\n"))
 
     def name(self, seat: str) -> str:
         """What a seat is called."""
-        from rulewright.words.values import Member
-
         return self.words.value(Member("player", seat))
 
     def said(self, game: Game, decision: Decision) -> list[Said]:
         """The options as they are typed and as they are told."""
-        from rulewright.play.names import as_text
-        from rulewright.words.values import value_of
-
         info = game.program.decisions[decision.number]
         types = {p.name: p.type for one in info.alternatives for p in one.parameters}
         return [
@@ -85,8 +75,6 @@ class Teller:
     def standing(self, game: Game, lines: Sequence[Line]) -> None:
         """The final table, or how it stands now: place, player, parts of the score, total, and what
         decides between equal totals."""
-        from rulewright.words.values import Member
-
         word = self.words.word
         parts = [name for name, _ in lines[0].parts]
         heads = [word("place"), word("player")]
@@ -97,12 +85,11 @@ class Teller:
         heads += [self.words.tie(number, rule, len(ties)) for number, rule in enumerate(ties, 1)]
         rows = []
         for line in lines:
-            named = self.words.value(Member("player", line.player))
             numbers = [value for _, value in line.parts]
             numbers += [line.score] if len(parts) != 1 else []
             numbers = [line.place, *numbers, *(value for _, value in line.ties)]
             shown = [HIDDEN if number is None else number for number in numbers]
-            rows.append([shown[0], named, *shown[1:]])
+            rows.append([shown[0], self.name(line.player), *shown[1:]])
         title = word("final-scores" if game.over else "scores-now")
         table(heads, rows, title=title)
 

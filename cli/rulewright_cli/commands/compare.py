@@ -85,7 +85,7 @@ def main(
     from rulewright.study.simulation.comparing.sweeping import BadSweep, read_sweep
     from rulewright.study.simulation.run import Wish
     from rulewright_cli.comparing import show
-    from rulewright_cli.simulating import kinds, texts
+    from rulewright_cli.simulating import kinds, told
 
     if not changes and not vary:
         raise typer.BadParameter("say what to compare with: --with or --vary")
@@ -121,9 +121,7 @@ def main(
         raise typer.BadParameter(str(reason), param_hint="--with") from None
     except (BadSweep, NoNumber) as reason:
         raise typer.BadParameter(str(reason), param_hint="--vary") from None
-    if reports.form == "text":
-        show(found.data)
-    reports.write(texts(found, COLUMNS, as_rows))
+    told(found, reports, COLUMNS, as_rows, show)
     return INTERRUPTED if interrupted else 0
 
 

@@ -60,26 +60,25 @@ def game(
     return _next(*((command, str(folder)) for command in ("check", "test", "play")))
 
 
-def variant(
-    ruleset: Ruleset,
-    name: Annotated[str, argument("NAME")],
-    out: Apart = None,
-    title: Title = None,
-    force: Force = False,
-) -> int:
-    """Begin a variant of a ruleset: its own, or with --out one apart from it."""
-    return _overlay("variant", ruleset, name, out, title, force)
+def _overlay(sort: Literal["edition", "variant"], what: str) -> Callable[..., int]:
+    def begin(
+        ruleset: Ruleset,
+        name: Annotated[str, argument("NAME")],
+        out: Apart = None,
+        title: Title = None,
+        force: Force = False,
+    ) -> int:
+        from rulewright.authoring.overlays import begin_overlay
+        from rulewright.document.rulesets import find_ruleset
 
+        own = out is None
+        folder = _own(ruleset, f"say --out {name}.yaml") if own else find_ruleset(ruleset)
+        _write(lambda: begin_overlay(folder, sort, name, apart=out, title=title), force)
+        chosen = (f"--{sort}", name) if own else ("--variant", str(out))
+        return _next(*((command, ruleset, *chosen) for command in ("check", "play")))
 
-def edition(
-    ruleset: Ruleset,
-    name: Annotated[str, argument("NAME")],
-    out: Apart = None,
-    title: Title = None,
-    force: Force = False,
-) -> int:
-    """Begin an edition of a ruleset: its own, or with --out one apart from it."""
-    return _overlay("edition", ruleset, name, out, title, force)
+    begin.__doc__ = f"Begin {what} of a ruleset: its own, or with --out one apart from it."
+    return begin
 
 
 def translation(
@@ -141,8 +140,8 @@ def scenario(
 
 SORTS = (
     ("game", game),
-    ("variant", variant),
-    ("edition", edition),
+    ("variant", _overlay("variant", "a variant")),
+    ("edition", _overlay("edition", "an edition")),
     ("translation", translation),
     ("scenario", scenario),
 )
@@ -159,23 +158,6 @@ def _own(ruleset: str, instead: str) -> Path:
             f"`{ruleset}` comes with Rulewright and is not yours to change: {instead}"
         )
     return folder
-
-
-def _overlay(
-    sort: Literal["edition", "variant"],
-    ruleset: str,
-    name: str,
-    out: Path | None,
-    title: str | None,
-    force: bool,
-) -> int:
-    from rulewright.authoring.overlays import begin_overlay
-    from rulewright.document.rulesets import find_ruleset
-
-    folder = find_ruleset(ruleset) if out is not None else _own(ruleset, f"say --out {name}.yaml")
-    _write(lambda: begin_overlay(folder, sort, name, apart=out, title=title), force)
-    chosen = (f"--{sort}", name) if out is None else ("--variant", str(out))
-    return _next(*((command, ruleset, *chosen) for command in ("check", "play")))
 
 
 def _write(begin: Callable[[], Draft], force: bool) -> None:

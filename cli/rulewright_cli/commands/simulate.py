@@ -106,7 +106,7 @@ def main(
     from rulewright.study.simulation.asked import simulated
     from rulewright.study.simulation.report import as_rows
     from rulewright.study.simulation.run import Wish
-    from rulewright_cli.simulating import HEADS, kinds, show, texts
+    from rulewright_cli.simulating import HEADS, kinds, show, told
 
     reports = Reports(format, out, kinds(HEADS), force=force)
     rules, entrants = who_plays(ruleset, chosen, players)
@@ -122,9 +122,7 @@ def main(
             ),
             resume,
         )  # fmt: skip
-    if reports.form == "text":
-        show(found.data)
-    reports.write(texts(found, HEADS, as_rows))
+    told(found, reports, HEADS, as_rows, show)
     return INTERRUPTED if interrupted else 0
 
 
