@@ -317,9 +317,7 @@ def language_of(manifest: Manifest, edition: str | None, lang: str | None) -> st
     """The language to tell a game in: the one asked for, else that of the edition that is played,
     else the ruleset's first. Raises typer.BadParameter for one that the ruleset does not have."""
     if lang is None:
-        choice = manifest.editions.get(edition or manifest.default_edition or "")
-        own = None if choice is None else choice.language
-        return own or (manifest.languages or ("en",))[0]
+        return manifest.language(edition)
     if manifest.languages and lang not in manifest.languages:
         from rulewright.diagnostics.suggest import listing
 

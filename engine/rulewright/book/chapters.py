@@ -105,10 +105,10 @@ def offer_title(book: Rulebook, menu: RuleEntry, offer: RuleEntry) -> str:
     return capital(text)
 
 
-def plainly(book: Rulebook, section: str, id: str, title: str) -> Section:
+def plainly(book: Rulebook, section: str) -> Section:
     """A chapter with a section for each rule of a section of the ruleset of which something is to
     be told. Prose that is missing is noted, but for state, which rules speak of anyway."""
-    chapter = Section(id, title)
+    chapter = Section(section, book.say(f"chapter-{section}"))
     for rule in book.left(section):
         if len(rule.path) > 1:
             continue
@@ -160,7 +160,7 @@ def glossary(book: Rulebook) -> Section:
     """Definitions, sets, chains and state of which there is prose, by the alphabet."""
     chapter = Section("glossary", book.say("chapter-glossary"))
     for section in ("define", "sets", "chains", "state"):
-        chapter.parts += plainly(book, section, "", "").parts
+        chapter.parts += plainly(book, section).parts
     chapter.parts.sort(key=lambda part: part.title.casefold())
     for part in chapter.parts:
         part.listed = False

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -50,7 +51,15 @@ def write_book(
     workshop = workshop or Workshop(folder)
     manifest = workshop.documents(edition, variants).manifest
     edition = edition or manifest.default_edition
-    spoken = _language(manifest.languages, language, _spoken(manifest, edition))
+    spoken = language or manifest.language(edition)
+    if manifest.languages and spoken not in manifest.languages:
+        raise DiagnosticError.of(
+            "unknown-language",
+            f"the ruleset has no language `{spoken}`",
+            NOWHERE,
+            notes=(f"there are {listing(manifest.languages)}",),
+            help=did_you_mean(spoken, manifest.languages),
+        )
     book = _ground(workshop, edition, variants, options, spoken)
     if since is None:
         return _written(book)
@@ -95,8 +104,8 @@ class Wordless:
         usual = manifest.default_edition
         layer = (edition or usual, variants)
         if layer not in self._books:
-            language = manifest.languages[0] if manifest.languages else "en"
-            book = self._books[layer] = _book(self._workshop, *layer, (), language)
+            book = _book(self._workshop, *layer, (), manifest.first_language)
+            self._books[layer] = book
             book.played = False
             if layer != (usual, ()):
                 book.usual = self._book(usual, ())
@@ -141,40 +150,14 @@ def _book(
     return Rulebook(folder, workshop, documents, edition, variants, options, language, own)
 
 
-def _spoken(manifest: object, edition: str | None) -> str | None:
-    """The language of an edition."""
-    choice = getattr(manifest, "editions", {}).get(edition)
-    return getattr(choice, "language", None)
-
-
-def _language(known: tuple[str, ...], wanted: str | None, usual: str | None) -> str:
-    if wanted is None:
-        return usual if usual in known and usual else known[0] if known else "en"
-    if known and wanted not in known:
-        raise DiagnosticError.of(
-            "unknown-language",
-            f"the ruleset has no language `{wanted}`",
-            NOWHERE,
-            notes=(f"there are {listing(known)}",),
-            help=did_you_mean(wanted, known),
-        )
-    return wanted
-
-
 CHAPTERS: dict[str, Callable[[Rulebook], Section]] = {
     "setup": setting_up,
     "components": components.components,
     "course": chapters.course,
     "actions": chapters.actions,
-    "procedures": lambda book: chapters.plainly(
-        book, "procedures", "procedures", book.say("chapter-procedures")
-    ),
-    "triggers": lambda book: chapters.plainly(
-        book, "triggers", "triggers", book.say("chapter-triggers")
-    ),
-    "modifiers": lambda book: chapters.plainly(
-        book, "modifiers", "modifiers", book.say("chapter-modifiers")
-    ),
+    "procedures": partial(chapters.plainly, section="procedures"),
+    "triggers": partial(chapters.plainly, section="triggers"),
+    "modifiers": partial(chapters.plainly, section="modifiers"),
     "scoring": chapters.scoring,
     "tables": tables.rule_tables,
     "glossary": chapters.glossary,

@@ -66,6 +66,17 @@ class Manifest:
     summary: str | None = None
     author: str | None = None
 
+    @property
+    def first_language(self) -> str:
+        """The one that others are translated from."""
+        return (self.languages or ("en",))[0]
+
+    def language(self, edition: str | None) -> str:
+        """In which language an edition, or else the usual one, is told unless somebody wants
+        another."""
+        choice = self.editions.get(edition or self.default_edition or "")
+        return (None if choice is None else choice.language) or self.first_language
+
 
 def read_manifest(root: Mapping, reporter: Reporter) -> Manifest:
     """Reads ruleset.yaml, which fits the schema already; findings are about what a schema cannot

@@ -10,7 +10,7 @@ from typing import Any
 
 from rulewright.diagnostics.render import as_data as finding_data
 from rulewright.diagnostics.visible import visible
-from rulewright.pages.page import page
+from rulewright.pages.page import code, page
 from rulewright.review.model import Review
 from rulewright.review.telling import Chapter, Pair, chapters, title
 from rulewright.study.difference.model import line_changes
@@ -108,11 +108,11 @@ def as_html(review: Review) -> str:
     for chapter in chapters(review):
         body += ["<section>", f"<h2>{escape(chapter.title)}</h2>"]
         if chapter.lines:
-            items = "".join(f"<li>{_code(line)}</li>" for line in chapter.lines)
+            items = "".join(f"<li>{code(line)}</li>" for line in chapter.lines)
             body.append(f"<ul>{items}</ul>")
         for pair in chapter.pairs:
             body.append(f"<article><h3>{escape(pair.title)}</h3>")
-            body += [f'<div class="place">{_code(note)}</div>' for note in pair.notes]
+            body += [f'<div class="place">{code(note)}</div>' for note in pair.notes]
             body += ['<div class="text">', *marked_lines(_changes(pair)), "</div></article>"]
         if chapter.folded:
             lines = escape("\n".join(chapter.folded))
@@ -120,10 +120,6 @@ def as_html(review: Review) -> str:
             body.append(f"<details><summary>{count}</summary><pre>{lines}</pre></details>")
         body.append("</section>")
     return page(name, "\n".join([*body, "</main>"]))
-
-
-def _code(text: str) -> str:
-    return re.sub(r"`([^`]*)`", r"<code>\1</code>", escape(text))
 
 
 # --- data -----------------------------------------------------------------------------------------

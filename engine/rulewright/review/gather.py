@@ -208,7 +208,7 @@ def _compared(
     base, table = prepare_all(rules)
     wish = Wish(1, games)
     played = compare(base, [table], seats, wish)
-    language = (new.manifest.languages or ("en",))[0]
+    language = new.manifest.first_language
     data = comparison_report(base, [(new.name, table)], seats, wish, played, language=language)
     (variant,) = data["variants"]
     if variant["changes_nothing"]:

@@ -74,9 +74,7 @@ class Rules:
     @property
     def language(self) -> str:
         """That of the edition that is played, else the ruleset's first."""
-        choice = self.manifest.editions.get(self.setting.edition or "")
-        own = None if choice is None else choice.language
-        return own or self.languages[0]
+        return self.manifest.language(self.setting.edition)
 
     def spoken(self, language: str | None) -> str:
         """The language that is meant: one that the ruleset has words in."""
