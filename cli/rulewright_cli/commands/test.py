@@ -287,16 +287,14 @@ def _by_mistake(
 
 def _told(others: list[Outcome]) -> str:
     """`21 other scripts and random games of 3 settings: opening, second sale, ...`"""
+    from rulewright.phrases import counted
+
     kinds = [outcome.kind for outcome in others]
     rules, laws = kinds.count("rules"), kinds.count("laws")
     scripts = len(others) - rules - laws
-    parts = []
-    if scripts:
-        parts.append(f"{scripts} other script{'s' if scripts > 1 else ''}")
-    if rules:
-        parts.append(f"the rules of {rules} setting{'s' if rules > 1 else ''}")
-    if laws:
-        parts.append(f"the random games of {laws} setting{'s' if laws > 1 else ''}")
+    parts = [counted(scripts, "other script")] if scripts else []
+    parts += [f"the rules of {counted(rules, 'setting')}"] if rules else []
+    parts += [f"the random games of {counted(laws, 'setting')}"] if laws else []
     names = [outcome.name for outcome in others[:NAMED]]
     more = ["..."] if len(others) > NAMED else []
     return f"{' and '.join(parts)}: {', '.join(names + more)}"

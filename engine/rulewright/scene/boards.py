@@ -152,6 +152,10 @@ class Board:
     def width(self) -> float:
         return self.layout.width
 
+    def on(self, at: Point) -> Point:
+        """A point of the board on the table."""
+        return self.origin[0] + at[0], self.origin[1] + at[1]
+
 
 def lay(
     look: Look,
@@ -185,7 +189,7 @@ def lay(
 def _opening(look: Look, board: Board, type: PlaceType, at: tuple[int, int], middle: Point) -> Node:
     """Where a shape could be laid: its middle hex, and its outline, which pages show only where one
     looks."""
-    (x, y), (ox, oy), side = middle, board.origin, board.layout.unit
+    side = board.layout.unit
     d = "M" + "L".join(f"{cx:.1f} {cy:.1f}" for cx, cy in hex_corners((0, 0), 0.82 * side)) + "Z"
     declared = look.world.declared.grids[type.grid.root.name]
     hexes = [hex_middle(cell, side) for cell in declared.shapes[type.shape].cells]
@@ -197,7 +201,7 @@ def _opening(look: Look, board: Board, type: PlaceType, at: tuple[int, int], mid
     )
     told = look.called.member(type.grid, f"at({at[0]}, {at[1]})")
     return Node(
-        opening_id(type.shape, *at), "ghost", (ox + x, oy + y), (-half, -half, half, half), marks,
+        opening_id(type.shape, *at), "ghost", board.on(middle), (-half, -half, half, half), marks,
         None, "", told, told, told, states=("ghost",), layer=LABELS,
     )  # fmt: skip
 
@@ -272,7 +276,6 @@ def _regular(look: Look, board: Board) -> None:
     """Squares and hexes: names of columns and rows stand at the edge, pieces in the middle."""
     plan, layout = board.plan, board.layout
     assert layout.room is not None
-    ox, oy = board.origin
     marked = [mark for mark in printed(look, plan) if mark.how != "edge"]
     board.largest = layout.room[2] * (0.9 if plan.kind == "square" else 0.86)
     for place in layout.places:
@@ -320,42 +323,35 @@ def _regular(look: Look, board: Board) -> None:
             id = f"tiles:{plan.of.root.name}"
             board.nodes.append(Node(id, "line", board.origin, marks=around_tiles, layer=LABELS))
     if layout.letters:
-        letters = tuple(Text(x, y, text, 13, "faint", "middle") for text, (x, y) in layout.letters)
-        id = f"letters:{plan.of.root.name}"
-        board.nodes.append(
-            Node(id, "word", (ox, oy), around([t.box for t in letters]), letters, layer=LABELS)
-        )
+        letters = [Text(x, y, text, 13, "faint", "middle") for text, (x, y) in layout.letters]
+        board.nodes.append(_words(board, f"letters:{plan.of.root.name}", letters))
+
+
+def _words(board: Board, id: str, words: Sequence[Text], within: str = "") -> Node:
+    """Words on a board."""
+    box = around([word.box for word in words])
+    return Node(id, "word", board.origin, box, tuple(words), within=within, layer=LABELS)
 
 
 def _between(look: Look, board: Board, of: FiniteType, name: str, at: Point, kind: str) -> Node:
     """A corner or a side: a point that can be chosen, with a dot if it is a corner."""
-    ox, oy = board.origin
-    told = look.called.member(of, name)
-    dot: tuple[Mark, ...] = (Circle(0, 0, 2.5, "edge"),) if kind == "corner" else ()
-    return Node(
-        member_id(of, name), kind, (ox + at[0], oy + at[1]), (-9, -9, 9, 9), dot,
-        Handle("member", of.root.name, (name,)), "", told, told, told, layer=GROUND,
-    )  # fmt: skip
+    dot = (Circle(0, 0, 2.5, "edge"),) if kind == "corner" else ()
+    return look.member_node(of, name, kind, board.on(at), (-9, -9, 9, 9), dot, GROUND)
 
 
 def _area(look: Look, board: Board, place: Place, marks: Sequence[Mark]) -> Node:
-    of = board.plan.of
-    told = look.called.member(of, place.name)
-    return Node(
-        member_id(of, place.name), "area", board.origin,
-        around([(x, y, x, y) for x, y in place.outline]), tuple(marks),
-        Handle("member", of.root.name, (place.name,)), "", look.called.short(of, place.name), told,
-        told, layer=GROUND,
-    )  # fmt: skip
+    of, box = board.plan.of, around([(x, y, x, y) for x, y in place.outline])
+    short = look.called.short(of, place.name)
+    return look.member_node(of, place.name, "area", board.origin, box, marks, GROUND, short=short)
 
 
 def _marked(look: Look, board: Board, place: str, mark: Printed, at: Point, radius: float) -> Node:
     """What is printed on a place of one of its fields."""
-    id, (x, y), piece = member_id(board.plan.of, place), board.origin, mark.piece(look, place)
+    id, piece = member_id(board.plan.of, place), mark.piece(look, place)
     told = mark.text(look, place)
     spoken = look.words.word("thing", {"thing": capital(mark.title), "value": told})
     return Node(
-        f"mark:{id}:{mark.name}", "mark", (x + at[0], y + at[1]),
+        f"mark:{id}:{mark.name}", "mark", board.on(at),
         (-radius, -radius, radius, radius), tuple(piece_marks(piece, 0, 0, radius)), None,
         id, told, spoken, spoken, "", piece.role, (), LABELS,
     )  # fmt: skip
@@ -363,7 +359,7 @@ def _marked(look: Look, board: Board, place: str, mark: Printed, at: Point, radi
 
 def _irregular(look: Look, board: Board, width: float) -> None:
     """Maps: each place with its name and room for what stands there."""
-    plan, layout, origin = board.plan, board.layout, board.origin
+    plan, layout = board.plan, board.layout
     by_name = {place.name: place for place in layout.places}
     _lines(look, board, by_name)
     marked = printed(look, plan)
@@ -401,18 +397,9 @@ def _irregular(look: Look, board: Board, width: float) -> None:
         board.rooms[member_id(plan.of, place.name)] = room
         board.nodes.append(_area(look, board, place, marks))
         if slot.lines:
-            words = tuple(Text(x, y, line, slot.size, ink, "middle") for line, (x, y) in slot.lines)
-            board.nodes.append(
-                Node(
-                    f"name:{member_id(plan.of, place.name)}",
-                    "word",
-                    origin,
-                    around([word.box for word in words]),
-                    words,
-                    within=member_id(plan.of, place.name),
-                    layer=LABELS,
-                )
-            )
+            words = [Text(x, y, line, slot.size, ink, "middle") for line, (x, y) in slot.lines]
+            id = member_id(plan.of, place.name)
+            board.nodes.append(_words(board, f"name:{id}", words, within=id))
     board.largest = min(11.0 if look.board.layout == "polar" else 15.0, 0.02 * width + 4)
     if listed:
         board.height += _legend(board, listed, width)
@@ -516,24 +503,9 @@ def _edge_rooms(look: Look, board: Board, by_name: Mapping[str, Place]) -> list[
         room = (at[0] - 2 * half, at[1] - half, at[0] + 2 * half, at[1] + half)
         board.rooms[member_id(plan.edges.finite, name)] = room
         taken.append(room)
-        of = plan.edges.finite
-        told = look.called.member(of, name)
-        x, y = board.origin
-        board.nodes.append(
-            Node(
-                member_id(of, name),
-                "edge",
-                (x + at[0], y + at[1]),
-                (-2 * half, -half, 2 * half, half),
-                (Circle(0, 0, 2.5, "edge"),),
-                Handle("member", of.root.name, (name,)),
-                "",
-                told,
-                told,
-                told,
-                layer=LABELS,
-            )
-        )
+        of, box = plan.edges.finite, (-2 * half, -half, 2 * half, half)
+        dot = (Circle(0, 0, 2.5, "edge"),)
+        board.nodes.append(look.member_node(of, name, "edge", board.on(at), box, dot, LABELS))
     return taken
 
 
@@ -544,14 +516,12 @@ def _legend(board: Board, listed: Sequence[tuple[int, str]], width: float) -> fl
     columns = max(1, min(4, int(width // wide)))
     rows = -(-len(listed) // columns)
     top = board.layout.height + 16
-    marks: list[Mark] = []
+    words: list[Text] = []
     for at, (number, name) in enumerate(listed):
         x, y = (at // rows) * (width / columns), top + (at % rows) * line
-        marks.append(Text(x + 20, y, str(number), size, "ink", "end", True))
-        marks.append(Text(x + 25, y, name, size, "faint"))
-    id = f"legend:{board.plan.of.root.name}"
-    texts = [mark.box for mark in marks if isinstance(mark, Text)]
-    board.nodes.append(Node(id, "word", board.origin, around(texts), tuple(marks), layer=LABELS))
+        words.append(Text(x + 20, y, str(number), size, "ink", "end", True))
+        words.append(Text(x + 25, y, name, size, "faint"))
+    board.nodes.append(_words(board, f"legend:{board.plan.of.root.name}", words))
     return rows * line + 14
 
 
@@ -605,7 +575,7 @@ def _packed(board: Board, place: str, found: Sequence[Standing]) -> Iterator[Nod
 
 
 def _node(board: Board, one: Standing, points: Sequence[Point], radius: float, place: str) -> Node:
-    (x, y), (ox, oy) = points[0], board.origin
+    x, y = points[0]
     piece = one.piece
     if one.count > len(points):
         piece = replace(piece, text=f"{one.count}", sign="")
@@ -615,7 +585,7 @@ def _node(board: Board, one: Standing, points: Sequence[Point], radius: float, p
         marks += piece_marks(piece, px - x, py - y, radius)
         boxes.append((px - x - radius, py - y - radius, px - x + radius, py - y + radius))
     return Node(
-        one.id, "piece", (ox + x, oy + y), around(boxes), tuple(marks), one.handle,
+        one.id, "piece", board.on((x, y)), around(boxes), tuple(marks), one.handle,
         place, one.short, one.spoken, one.spoken, one.value, one.role,
         layer=PIECES,
     )  # fmt: skip

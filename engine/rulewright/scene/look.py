@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 
 from rulewright import tree
@@ -11,9 +11,11 @@ from rulewright.analysis.world import World
 from rulewright.ir.program import Program
 from rulewright.model.tree import Board
 from rulewright.play.names import Names
+from rulewright.scene.measure import Box, Point
+from rulewright.scene.nodes import Handle, Mark, Node
 from rulewright.scene.paints import Roles
 from rulewright.scene.pieces import SIGNS, Piece
-from rulewright.scene.things import Called, Thing, things
+from rulewright.scene.things import Called, Thing, member_id, things
 from rulewright.types import FiniteType, MemberType
 from rulewright.words.naming import spaced
 from rulewright.words.words import Words
@@ -83,6 +85,27 @@ class Look:
             if part is not None and part.root is of.root and index in part.members:
                 found = name
         return found
+
+    def member_node(
+        self,
+        of: FiniteType,
+        name: str,
+        kind: str,
+        at: Point,
+        box: Box,
+        marks: Iterable[Mark],
+        layer: int,
+        *,
+        within: str = "",
+        short: str | None = None,
+    ) -> Node:
+        """What stands for a member: a place, a space for cards."""
+        told = self.called.member(of, name)
+        return Node(
+            member_id(of, name), kind, at, box, tuple(marks),
+            Handle("member", of.root.name, (name,)), within, told if short is None else short, told,
+            told, layer=layer,
+        )  # fmt: skip
 
     def types_of(self, root: FiniteType, name: str) -> Iterator[tuple[TypeSymbol, int]]:
         """The types that a member belongs to, the widest first, each with its number."""

@@ -655,13 +655,8 @@ class Mats:
             column, row = (row, column) if turned else (column, row)
             x, y = x0 + column * (wide + GAP), y0 + row * (high + GAP)
             slot = member_id(of, name)
-            told = look.called.member(of, name)
-            marks = (Rect(0, 0, wide, high, "well", "line", 1, 6),)
-            handle = Handle("member", of.root.name, (name,))
-            nodes.append(
-                Node(slot, "slot", (x, y), (0, 0, wide, high), marks, handle, id, told, told, told,
-                     layer=2)
-            )  # fmt: skip
+            well, box = Rect(0, 0, wide, high, "well", "line", 1, 6), (0, 0, wide, high)
+            nodes.append(look.member_node(of, name, "slot", (x, y), box, (well,), 2, within=id))
             cards = lying.get(name) or []
             for card in cards[-1:] if isinstance(cards, list) else ():
                 upon = name in things_on
