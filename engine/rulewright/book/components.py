@@ -7,10 +7,10 @@ from dataclasses import replace
 from itertools import product
 
 from rulewright.analysis.symbols import RelationSymbol, TypeSymbol
+from rulewright.book.figures import tile_sheet
 from rulewright.book.ground import Rulebook
 from rulewright.book.model import Block, Cell, Links, Paragraph, Piece, Section, Table
 from rulewright.book.prose import change_of, prose_id, remarks, section_id, told
-from rulewright.book.sheets import tile_sheet
 from rulewright.book.tables import headed, is_number, key_numbers
 from rulewright.model.chapters import Chapter
 from rulewright.model.tree import Grid, Member

@@ -1,22 +1,31 @@
-"""Figures of a book: boards and rows of cards as scenes show them, with what their signs mean."""
+"""Figures of a book: boards and rows of cards as scenes show them, with what their signs mean, and
+sheets of tiles."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from rulewright.analysis.symbols import TypeSymbol
 from rulewright.book.ground import Rulebook
-from rulewright.book.legends import keys_of
-from rulewright.book.model import Figure
+from rulewright.book.model import Figure, Key
+from rulewright.model.walk import RuleEntry
 from rulewright.phrases import capital
 from rulewright.play.game import Game
 from rulewright.play.views import View
 from rulewright.scene.look import Look
-from rulewright.scene.paints import TABLE
+from rulewright.scene.pieces import Piece, piece_marks
+from rulewright.scene.plans import Plan
 from rulewright.scene.stage import Stage
-from rulewright.scene.svg import as_svg, style_sheet
+from rulewright.scene.svg import as_picture, as_svg, style_sheet
+from rulewright.scene.tiles import sheet
+from rulewright.types import CollectionType, FiniteType, MemberType, root_name, root_of
+from rulewright.words.values import Member, named
 
 WIDE = 600
 """From this width on a drawing is wide: it may be moved aside on a small screen."""
 SEED = 1
 """That of the game whose beginning is shown where chance lays the board."""
+Item = tuple[Piece, str]
 
 
 def start_figures(book: Rulebook) -> list[Figure]:
@@ -77,7 +86,114 @@ def _caption(book: Rulebook, title: str, name: str) -> str:
 
 def figure_style(book: Rulebook) -> str:
     """The colours of all figures, by day and by night."""
-    paints = {**TABLE}
-    for stage in book.stages.values():
-        paints |= stage.look.roles.paints()
-    return style_sheet(paints) if book.stages else ""
+    paints = {name: p for stage in book.stages.values() for name, p in stage.look.paints.items()}
+    return style_sheet(paints) if paints else ""
+
+
+def keys_of(look: Look, plan: Plan, book: Rulebook) -> tuple[Key, ...]:
+    """The legends of a board: the fields of its places, and the states that are drawn there, each
+    with its shape or its values, and whose they are."""
+    found = [*_fields(look, plan, book)]
+    told = {of for of, _, _ in found if of}
+    places = {plan.symbol.name, *plan.roots}
+    found += _states(look, book, places, told)
+    return tuple(key(look, heading, items) for _, heading, items in found if items)
+
+
+def key(look: Look, heading: str, items: list[Item]) -> Key:
+    def drawn(piece: Piece) -> str:
+        return as_picture(piece_marks(piece, 11, 11, 9), (22, 22), "", look.paints)
+
+    return Key(heading, tuple((drawn(piece), text) for piece, text in items))
+
+
+def _fields(look: Look, plan: Plan, book: Rulebook) -> Iterator[tuple[str, str, list[Item]]]:
+    for name, how in look.board.marks.items():
+        table = look.field(plan.symbol, name)
+        if table is None or not isinstance(table.type, MemberType):
+            continue
+        of = table.type.of
+        text = book.words.message(f"field-{plan.symbol.name}-{name}")
+        shape = "square" if how == "edge" else how
+        items = [
+            (look.piece(of, of.root.names[index], shape), book.member(of, index))
+            for index in of.members
+            if index in table.cells
+        ]
+        yield of.root.name, capital(text or book.name_of(name)), items
+
+
+def _states(
+    look: Look, book: Rulebook, places: set[str], told: set[str]
+) -> Iterator[tuple[str, str, list[Item]]]:
+    one: list[Item] = []
+    whose: dict[str, FiniteType] = {}
+    for name, how in (look.board.shown or {}).items():
+        thing = look.things.get(name)
+        if thing is None or not any(root_name(each) in places for each in thing.keys):
+            continue
+        if how.shapes is not None:
+            of = root_of(thing.type)
+            values = [
+                (Piece(look.roles.role(value), shape),
+                 book.words.value(named(of, value)) if of is not None else value)
+                for value, shape in how.shapes.items()
+            ]  # fmt: skip
+            yield "", capital(book.name_of(name)), values
+            continue
+        one.append((Piece("", how.as_), book.name_of(how.called or name)))
+        for each in (*thing.keys, thing.type):
+            of = root_of(each)
+            if of is not None and of.name not in told | places and _coloured(look, of):
+                whose[of.name] = of
+    if one:
+        yield "", "", one
+    for of in whose.values():
+        names = look.names.members(of)
+        items = [(look.piece(of, name), book.words.value(Member(of.name, name))) for name in names]
+        yield "", "", items
+
+
+def _coloured(look: Look, of: FiniteType) -> bool:
+    return all(look.roles.role(name) for name in look.names.members(of))
+
+
+def tile_sheet(book: Rulebook, rule: RuleEntry) -> Figure | None:
+    """The tiles of a type, as the section `board` says; None if it says nothing of it."""
+    about = book.declared.board.tiles.get(rule.name)
+    symbol = book.world().symbols.get(rule.name)
+    if about is None or not isinstance(symbol, TypeSymbol) or symbol.finite is None:
+        return None
+    grids = book.declared.grids.values()
+    shape = next((g.shapes[about.shape].cells for g in grids if about.shape in g.shapes), ())
+    field = symbol.fields.get(about.symbols)
+    table = field.table if field is not None else None
+    kinds = _kinds(table.type) if table is not None else None
+    if not shape or table is None or kinds is None:
+        return None
+    look = stage_of(book, book.at_start()).look
+    drawn = {
+        number: look.icon(kinds, name) or Piece("", "disc")
+        for number, name in enumerate(kinds.root.names)
+    }
+    listed = book.filled().pool.items
+    tiles = []
+    for index in symbol.finite.members:
+        on = [drawn.get(number) for number in listed[table.cells[index]]]
+        tiles.append((book.member(symbol.finite, index), on[: len(shape)]))
+    if any(len(on) < len(shape) for _, on in tiles):
+        return None
+    title = book.heading_of(rule.name)
+    marks, wide, high = sheet(shape, tiles)
+    svg = as_picture(marks, (wide, high), title, look.paints)
+    items = [
+        (piece, capital(book.words.value(named(kinds, kinds.root.names[number]))))
+        for number, piece in drawn.items()
+    ]
+    return Figure(svg, title, wide >= WIDE, (key(look, "", items),))
+
+
+def _kinds(type: object) -> FiniteType | None:
+    """The type of the things in lists."""
+    element = type.element if isinstance(type, CollectionType) else None
+    return element.of if isinstance(element, MemberType) else None

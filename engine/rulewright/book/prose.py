@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping
 from difflib import SequenceMatcher
 from typing import Literal
 
-from rulewright.book.code import code
 from rulewright.book.ground import Rulebook, anchor
-from rulewright.book.model import Block, Change, Code, Links, Note, Paragraph, Piece, Section
+from rulewright.book.model import (
+    Block,
+    Change,
+    Code,
+    CodeLine,
+    Links,
+    Note,
+    Paragraph,
+    Piece,
+    Section,
+)
 from rulewright.model.walk import RuleEntry
 from rulewright.model.written import says_nothing, written
 from rulewright.source import Span
@@ -16,6 +27,8 @@ from rulewright.words.naming import message_id
 ITEM = "- "
 """How a line of prose begins that is an item of a list."""
 
+KEY = re.compile(r"(\([^()]*\))?:")
+"""What follows a name that is explained here, not elsewhere."""
 FIRST_LANGUAGE = "en"
 """The language of notes and assumptions in rulesets."""
 
@@ -225,3 +238,45 @@ def source_of(book: Rulebook, rule: RuleEntry) -> str:
 
 def joined(text: str) -> str:
     return " ".join(text.split())
+
+
+def code(
+    lines: list[str],
+    links: Mapping[str, str],
+    *,
+    before: list[str] | None = None,
+    folded: bool = False,
+    caption: str = "",
+    here: str = "",
+) -> Code:
+    """Rule text with links, but none to the section it stands in (`here`). `before` are the lines
+    under the usual rules: what differs is marked."""
+    made: list[CodeLine] = []
+    if before is None or before == lines:
+        made = [CodeLine(pieces(line, links, here)) for line in lines]
+    else:
+        for tag, a1, a2, b1, b2 in SequenceMatcher(None, before, lines, False).get_opcodes():
+            if tag == "equal":
+                made += [CodeLine(pieces(line, links, here)) for line in lines[b1:b2]]
+            else:
+                made += [CodeLine((Piece(line),), "removed") for line in before[a1:a2]]
+                made += [CodeLine(pieces(line, links, here), "added") for line in lines[b1:b2]]
+    return Code(tuple(made), folded, caption)
+
+
+def pieces(line: str, links: Mapping[str, str], here: str = "") -> tuple[Piece, ...]:
+    """A line cut at the names that are explained elsewhere."""
+    text, comment, rest = line.partition("#")
+    made: list[Piece] = []
+    end = 0
+    for found in re.finditer(r"(?<![\w.])[^\W\d]\w*", text):
+        to = links.get(found.group())
+        if to is None or to == here or KEY.match(text, found.end()):
+            continue
+        if found.start() > end:
+            made.append(Piece(text[end : found.start()]))
+        made.append(Piece(found.group(), to))
+        end = found.end()
+    if text[end:] or comment:
+        made.append(Piece(text[end:] + comment + rest))
+    return tuple(made)

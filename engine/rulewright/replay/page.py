@@ -1,15 +1,18 @@
-"""The page of a replay: one file that loads nothing and asks nobody."""
+"""The page of a replay: one file that loads nothing and asks nobody. In its data what comes again
+stands once, deflated, in letters safe in HTML."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import base64
+import json
+import zlib
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
 from rulewright.pages.page import scripted_page
 from rulewright.pages.scripts import bundle
 from rulewright.play.game import Game
-from rulewright.replay.packing import Values, packed
 from rulewright.replay.recording import Recording, Step, record
 from rulewright.scene.nodes import Scene, Size, plain
 from rulewright.scene.stage import Stage
@@ -116,3 +119,34 @@ def _scene(
     }
     bare = replace(scene, nodes=(), offers=(), changes=())
     return {**bare.to_dict(ground=False), **numbers}
+
+
+class Values:
+    """A table in which each value stands once. Of one position only a little differs from the one
+    before it; and what is the same object for the page need not be looked at again."""
+
+    def __init__(self, plain: Callable[[Hashable], object]) -> None:
+        """`plain` makes a record to what JSON can hold."""
+        self.table: list[object] = []
+        self._plain = plain
+        self._numbers: dict[Hashable, int] = {}
+
+    def add(self, record: Hashable) -> int:
+        """The number of a record."""
+        number = self._numbers.get(record)
+        if number is None:
+            number = self._numbers[record] = len(self.table)
+            self.table.append(self._plain(record))
+        return number
+
+    def all(self, records: Iterable[Hashable]) -> list[int]:
+        return [self.add(record) for record in records]
+
+
+def as_json(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def packed(value: object) -> str:
+    """As `scripts/replay.js` unpacks it."""
+    return base64.b64encode(zlib.compress(as_json(value).encode("utf-8"), 9)).decode("ascii")

@@ -10,9 +10,8 @@ from pettingzoo import AECEnv
 
 import rulewright
 from rulewright.play.ruleset import Ruleset
-from rulewright.rl.boxes import observation_space, observed
 from rulewright.rl.match import Match, Reward
-from rulewright.rl.one_game import MODES, OneGame, number_of
+from rulewright.rl.one_game import MODES, OneGame, number_of, observation_space, observed
 
 
 def aec_env(

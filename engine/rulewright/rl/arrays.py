@@ -10,8 +10,8 @@ import numpy as np
 
 from rulewright.backends.native.batching import Addresses
 from rulewright.records import dataclass
-from rulewright.rl.boxes import bounds
 from rulewright.rl.match import Scheme
+from rulewright.rl.observing import Observations
 
 Array = np.ndarray[Any, Any]
 
@@ -41,6 +41,13 @@ def shapes(scheme: Scheme, count: int) -> dict[str, Shape]:
         "sampled": ((count,), np.int64),
     }
     return {name: Shape(shape, np.dtype(kind)) for name, (shape, kind) in told.items()}
+
+
+def bounds(observations: Observations) -> tuple[Any, Any]:
+    """The least and the greatest of each feature; what is hidden reads 0."""
+    low = np.array([min(0, feature.low) for feature in observations.features], np.int32)
+    high = np.array([max(0, feature.high) for feature in observations.features], np.int32)
+    return low, high
 
 
 def narrowest(scheme: Scheme) -> type[np.signedinteger[Any]]:

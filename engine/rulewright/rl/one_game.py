@@ -6,9 +6,11 @@ import json
 import operator
 from typing import Any
 
-from gymnasium import logger
+import numpy as np
+from gymnasium import logger, spaces
 
 from rulewright.play.ruleset import Ruleset
+from rulewright.rl.arrays import bounds
 from rulewright.rl.match import Match, Reward, Scheme
 
 MODES = ("ansi", "human")
@@ -59,3 +61,30 @@ def number_of(action: Any) -> int:
         return operator.index(action)
     except TypeError:
         raise TypeError(f"an action is a whole number, not {action!r}") from None
+
+
+def observation_space(scheme: Scheme) -> spaces.Dict:
+    """`observation`: the features, with their bounds; `hidden`: 1 where a value may not be known;
+    `action_mask`: 1 for what can be chosen."""
+    low, high = bounds(scheme.observations)
+    count = len(low)
+    return spaces.Dict(
+        {
+            "observation": spaces.Box(low, high, (count,), np.int32),
+            "hidden": spaces.Box(0, 1, (count,), np.int8),
+            "action_mask": spaces.Box(0, 1, (scheme.actions.count,), np.int8),
+        }
+    )
+
+
+def observed(match: Match, seat: int) -> dict[str, Any]:
+    """What a seat sees and can choose now: nothing, unless it is asked."""
+    seen = match.observation(seat)
+    mask = np.zeros(match.scheme.actions.count, np.int8)
+    if match.seat == seat:
+        mask[match.legal()] = 1
+    return {
+        "observation": np.array(seen.values, np.int32),
+        "hidden": np.array(seen.hidden, np.int8),
+        "action_mask": mask,
+    }

@@ -11,10 +11,9 @@ from gymnasium.spaces import Discrete
 
 import rulewright
 from rulewright.play.ruleset import Ruleset
-from rulewright.rl.boxes import observation_space, observed
 from rulewright.rl.learned import read_opponent
 from rulewright.rl.match import Match, Reward
-from rulewright.rl.one_game import MODES, OneGame, number_of
+from rulewright.rl.one_game import MODES, OneGame, number_of, observation_space, observed
 from rulewright.study.simulation.playing.opponent import chosen, luck_of
 
 Illegal = Literal["lose", "raise"]

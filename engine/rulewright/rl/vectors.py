@@ -168,7 +168,7 @@ class VectorEnv:
     def single_observation_space(self) -> Any:
         from gymnasium import spaces
 
-        from rulewright.rl.boxes import observation_space
+        from rulewright.rl.one_game import observation_space
 
         one = dict(observation_space(self.scheme).spaces)
         wide: Any = one["observation"]

@@ -12,8 +12,8 @@ from rulewright.ir.program import Program
 from rulewright.model.tree import Board
 from rulewright.play.names import Names
 from rulewright.scene.measure import Box, Point
-from rulewright.scene.nodes import Handle, Mark, Node
-from rulewright.scene.paints import Roles
+from rulewright.scene.nodes import Handle, Mark, Node, Paint
+from rulewright.scene.paints import TABLE, Roles
 from rulewright.scene.pieces import SIGNS, Piece
 from rulewright.scene.things import Called, Thing, member_id, things
 from rulewright.types import FiniteType, MemberType
@@ -38,6 +38,11 @@ class Look:
     def type(self, name: str | None) -> TypeSymbol | None:
         symbol = self.world.symbols.get(name or "")
         return symbol if isinstance(symbol, TypeSymbol) and symbol.finite is not None else None
+
+    @cached_property
+    def paints(self) -> dict[str, Paint]:
+        """All that a table is painted with, by name."""
+        return {**TABLE, **self.roles.paints()}
 
     @cached_property
     def marked(self) -> bool:

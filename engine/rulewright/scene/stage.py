@@ -22,7 +22,6 @@ from rulewright.scene.mats import GAP, PAD, Before, Mats
 from rulewright.scene.measure import around, wrapped
 from rulewright.scene.nodes import SIZES, Ground, Node, Scene, Size, Text
 from rulewright.scene.offers import offers, openings
-from rulewright.scene.paints import TABLE
 from rulewright.scene.plans import Plan, plans
 from rulewright.scene.things import is_seat, member_id
 from rulewright.words import telling
@@ -175,12 +174,9 @@ class Stage:
     def _alone_in(
         self, title: str, width: float, high: float, ground: Sequence[Node], nodes: Sequence[Node]
     ) -> Scene:
-        paints = {**TABLE, **self.look.roles.paints()}
+        laid = Ground("", tuple(ground), self.look.paints)
         language = self.look.words.language
-        return Scene(
-            title, language, "paper", None, width, high, Ground("", tuple(ground), paints),
-            tuple(nodes),
-        )  # fmt: skip
+        return Scene(title, language, "paper", None, width, high, laid, tuple(nodes))
 
     def _board(
         self, plan: Plan, state: Mapping[str, object]
@@ -305,10 +301,9 @@ class Stage:
                 found.append(board)
                 bottom += board.height + MARGIN
         nodes = tuple(node for board in found for node in board.nodes)
-        paints = {**TABLE, **look.roles.paints()}
-        told = repr((self.ruleset, look.words.language, size, nodes, paints))
+        told = repr((self.ruleset, look.words.language, size, nodes, look.paints))
         key = sha256(told.encode()).hexdigest()[:16]
-        return _Laid(Ground(key, nodes, paints), found, bottom)
+        return _Laid(Ground(key, nodes, look.paints), found, bottom)
 
 
 _staged = lru_cache(maxsize=8)(Stage.of)
