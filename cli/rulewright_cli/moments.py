@@ -24,10 +24,7 @@ HELP = """\
 The game is a script or a saved game; behind its name stands the moment: `@12` is the position after
 12 decisions (forced ones too), `:34` before line 34 of the script, `@end` or nothing the end."""
 
-Moment = Annotated[
-    str,
-    argument("SCRIPT@STEP", "A script or a saved game, and the moment in it."),
-]
+Moment = Annotated[str, argument("SCRIPT@STEP", "A script or a saved game, and the moment in it.")]
 
 
 @dataclass(slots=True)

@@ -104,8 +104,7 @@ Code = Annotated[
     argument("CODE", "The word in brackets behind `error` or `warning`.", autocompletion=_codes),
 ]
 Force = Annotated[
-    bool,
-    option("--force", "Replace the file that is to be written, whatever stands there."),
+    bool, option("--force", "Replace the file that is to be written, whatever stands there.")
 ]
 
 
@@ -136,8 +135,7 @@ Options = Annotated[
     ),
 ]
 Players = Annotated[
-    int | None,
-    option("--players -p NUMBER", "How many play.", panel=SETTING, min=1),
+    int | None, option("--players -p NUMBER", "How many play.", panel=SETTING, min=1)
 ]
 Seed = Annotated[
     int | None,
@@ -181,16 +179,10 @@ def named_rulesets(names: list[str]) -> dict[Path, str]:
     return found
 
 
-NoCache = Annotated[
-    bool,
-    option("--no-cache", "Work everything out anew, and remember nothing."),
-]
+NoCache = Annotated[bool, option("--no-cache", "Work everything out anew, and remember nothing.")]
 
 
-IgnoreOthers = Annotated[
-    bool,
-    option("--ignore-others", "Pass over files that lie in no ruleset."),
-]
+IgnoreOthers = Annotated[bool, option("--ignore-others", "Pass over files that lie in no ruleset.")]
 
 
 def rulesets_there(

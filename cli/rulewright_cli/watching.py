@@ -12,8 +12,7 @@ from rulewright_cli.console import say, show_findings
 from rulewright_cli.options import option
 
 Watch = Annotated[
-    bool,
-    option("--watch", "Look again at each save, until Ctrl-C. Needs rulewright[watch]."),
+    bool, option("--watch", "Look again at each save, until Ctrl-C. Needs rulewright[watch].")
 ]
 QUIET = 50
 """Milliseconds without another change until it is looked at: who saves all files saves several."""

@@ -88,8 +88,7 @@ def _reading(reading: Reading, outlined: bool, told: tuple[Remark, ...]) -> None
         [(section.id, section.span, section.no_rule or "") for section in reading.left_out],
     )
     _listed(
-        "rules without a source",
-        [(rule.id, rule.key.span, "") for rule in reading.without_source],
+        "rules without a source", [(rule.id, rule.key.span, "") for rule in reading.without_source]
     )
     _listed(
         "sources that are not in the outline",

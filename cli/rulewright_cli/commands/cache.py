@@ -19,9 +19,7 @@ What `check` and `test` found out, compiled rules and native code lie in the fol
 """  # noqa: E501
 
 
-def main(
-    clear: Annotated[bool, option("--clear", "Remove all of it.")] = False,
-) -> int:
+def main(clear: Annotated[bool, option("--clear", "Remove all of it.")] = False) -> int:
     from rulewright import cache_files, resources
 
     folder = resources.cache_folder()

@@ -54,8 +54,7 @@ def number_paths(documents: Documents) -> Iterable[str]:
 def main(
     ruleset: Ruleset,
     changes: Annotated[
-        list[str] | None,
-        option("--with CHANGE", "The changed rules. May be repeated.", panel=WORK),
+        list[str] | None, option("--with CHANGE", "The changed rules. May be repeated.", panel=WORK)
     ] = None,
     vary: Annotated[
         list[str] | None,

@@ -64,13 +64,7 @@ def main(
 
     forms = {"text": DIFFERENCE, "json": DIFFERENCE, "html": PAGE}
     reports = Reports(format, out, forms, force=force)
-    found = difference(
-        old,
-        new,
-        selection=chosen.selection,
-        revision=rev,
-        scripts=scripts,
-    )
+    found = difference(old, new, selection=chosen.selection, revision=rev, scripts=scripts)
     reports.write(
         {
             "text": found.as_text,

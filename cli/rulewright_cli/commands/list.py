@@ -27,10 +27,7 @@ give one of these names, or the folder of a ruleset of your own.
 """
 
 
-def main(
-    format: Annotated[str, format_option("text", "json")] = "text",
-    lang: Lang = None,
-) -> int:
+def main(format: Annotated[str, format_option("text", "json")] = "text", lang: Lang = None) -> int:
     check_format(format, "text", "json")
     from rulewright import resources
     from rulewright.diagnostics.diagnostic import DiagnosticError

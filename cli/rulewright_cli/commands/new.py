@@ -28,10 +28,7 @@ Editions and variants are overlays. What is written passes `check` and `test` at
   rulewright new scenario my-game-1.save.json --title "A full board"
 """  # noqa: E501
 
-Title = Annotated[
-    str | None,
-    option("--title TEXT", "What people call it."),
-]
+Title = Annotated[str | None, option("--title TEXT", "What people call it.")]
 Apart = Annotated[
     Path | None,
     option(

@@ -264,9 +264,7 @@ def _tell(
         say(f"  coverage: {covered.percent} %, {threshold} % asked for: {enough}")
 
 
-def _by_mistake(
-    failures: list[Outcome],
-) -> list[tuple[Outcome, list[Diagnostic], list[Outcome]]]:
+def _by_mistake(failures: list[Outcome]) -> list[tuple[Outcome, list[Diagnostic], list[Outcome]]]:
     """Each failure with what it is the first to meet, and who meets the same after it: a code at a
     place is one mistake. A failure that meets nothing new is only among the others of another."""
     others: dict[tuple[str, Span], list[Outcome]] = {}

@@ -9,13 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from rulewright_cli.commands.compare import list_numbers, number_paths
-from rulewright_cli.commands.simulate import (
-    Entrants,
-    Swap,
-    Workers,
-    watched,
-    who_plays,
-)
+from rulewright_cli.commands.simulate import Entrants, Swap, Workers, watched, who_plays
 from rulewright_cli.console import remark, say, show_findings, table, wrapped
 from rulewright_cli.faults import FINDINGS, FINE, INTERRUPTED
 from rulewright_cli.options import USUAL, Choices, Force, Ruleset, of_ruleset, option

@@ -21,14 +21,7 @@ from rulewright.book.ground import Rulebook
 from rulewright.book.tables import is_player_count
 from rulewright.language import ast
 from rulewright.records import dataclass
-from rulewright.types import (
-    BoolType,
-    FiniteType,
-    IntType,
-    KeyType,
-    MemberType,
-    Type,
-)
+from rulewright.types import BoolType, FiniteType, IntType, KeyType, MemberType, Type
 from rulewright.words.needs import letters_of
 from rulewright.words.values import Member, Value, named
 

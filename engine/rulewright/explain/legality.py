@@ -284,10 +284,7 @@ def _not_in_bag(
     of = binder.var.type.of
     for kind, count in enumerate(value):
         counted = tree.BagCount(
-            bag=domain.bag,
-            kind=tree.Const(value=kind, type=INT),
-            type=INT,
-            span=binder.span,
+            bag=domain.bag, kind=tree.Const(value=kind, type=INT), type=INT, span=binder.span
         )
         if not probe.tells(counted, env):
             return Reason(say("lies-hidden", depends=probe.hidden), binder.span, outside=True)
@@ -300,11 +297,7 @@ def _not_in_bag(
 
 
 def _not_so_many(
-    probe: Probe,
-    domain: tree.AnyBag,
-    value: Value,
-    binder: tree.Binder,
-    env: dict[tree.Var, Value],
+    probe: Probe, domain: tree.AnyBag, value: Value, binder: tree.Binder, env: dict[tree.Var, Value]
 ) -> Reason | None:
     assert isinstance(value, tuple)
     limits = [probe.value(limit, env) for limit in (domain.first, domain.last)]

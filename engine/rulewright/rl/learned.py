@@ -106,9 +106,7 @@ class Learned:
         assert seat is not None
         seen = match.observation(seat)
         inputs = self.encoding.of(
-            np.array([seen.values], np.int32),
-            np.array([seen.hidden], np.int8),
-            np.array([seat]),
+            np.array([seen.values], np.int32), np.array([seen.hidden], np.int8), np.array([seat])
         )
         worth: Array = self.network.run(inputs)[-1][0, : self.scheme.actions.count]
         return worth

@@ -10,15 +10,7 @@ from rulewright.play.game import Game
 from rulewright.play.ruleset import Ruleset
 from rulewright.play.veil import Unseen, Veil
 from rulewright.records import dataclass
-from rulewright.types import (
-    BoolType,
-    FiniteType,
-    IntType,
-    KeyType,
-    MemberType,
-    Type,
-    key_size,
-)
+from rulewright.types import BoolType, FiniteType, IntType, KeyType, MemberType, Type, key_size
 
 LEAST, MOST = -(2**31), 2**31 - 1
 SHOWN = ("state", "bag", "zone-of", "zone-size", "grid-count", "grid-q", "grid-r")

@@ -72,13 +72,7 @@ class Faces:
         return min(needed, most)
 
     def card(
-        self,
-        kind: FiniteType,
-        name: str,
-        at: Point,
-        size: Point,
-        within: str,
-        upon: bool = False,
+        self, kind: FiniteType, name: str, at: Point, size: Point, within: str, upon: bool = False
     ) -> Node:
         """A card face up; `upon`: with room at its foot for what stands on it."""
         key = (kind.root.name, name, size, upon)

@@ -7,14 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from rulewright.analysis.symbols import TypeSymbol
 from rulewright.scene.look import Look
-from rulewright.types import (
-    BoolType,
-    CollectionType,
-    FiniteType,
-    IntType,
-    Type,
-    root_name,
-)
+from rulewright.types import BoolType, CollectionType, FiniteType, IntType, Type, root_name
 from rulewright.words.naming import spaced
 from rulewright.words.values import named, readable
 

@@ -12,15 +12,7 @@ from rulewright.records import dataclass
 from rulewright.scene.look import Look
 from rulewright.scene.nodes import Node, Offer
 from rulewright.scene.things import Thing, member_id
-from rulewright.types import (
-    BagType,
-    IntType,
-    KeyType,
-    MemberType,
-    PlaceType,
-    Type,
-    root_name,
-)
+from rulewright.types import BagType, IntType, KeyType, MemberType, PlaceType, Type, root_name
 from rulewright.words import telling
 from rulewright.words.values import value_of
 

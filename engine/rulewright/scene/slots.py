@@ -66,11 +66,7 @@ def reserve(
 
 
 def _fitted(
-    mask: _Mask,
-    label: str,
-    wishes: Sequence[tuple[float, float]],
-    pieces: int,
-    most: float,
+    mask: _Mask, label: str, wishes: Sequence[tuple[float, float]], pieces: int, most: float
 ) -> Slot | None:
     for size, radius in wishes:
         for lines, (wide, high) in _blocks(label, size, pieces, min(radius, most)):

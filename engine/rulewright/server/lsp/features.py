@@ -224,11 +224,7 @@ def _lenses(asked: Asked) -> list[types.CodeLens]:
     return [
         types.CodeLens(
             asked.positions.range(lens.span),
-            types.Command(
-                lens.title,
-                f"rulewright.{lens.command}",
-                arguments=list(lens.about),
-            ),
+            types.Command(lens.title, f"rulewright.{lens.command}", arguments=list(lens.about)),
         )
         for lens in found
     ]

@@ -561,10 +561,7 @@ def begin(rules: Rules, beginning: Beginning) -> tuple[Game, list[Snapshot]]:
 
 
 def carry(
-    rules: Rules,
-    beginning: Beginning,
-    made: Iterable[Mapping[str, Any]],
-    at: int,
+    rules: Rules, beginning: Beginning, made: Iterable[Mapping[str, Any]], at: int
 ) -> Carried:
     """Plays again what was played, in all branches, as far as it fits."""
     game, snapshots = begin(rules, beginning)
