@@ -194,7 +194,7 @@ class Session:
         if self.game.program.score_parts:
             self.teller.standing(self.game, self.game.standings())
         if self.output is not None:
-            self.save(self.output)
+            self.save_as(None)
         return FINE
 
     # --- a person's turn --------------------------------------------------------------------------
@@ -428,17 +428,11 @@ class Session:
         name ends as theirs do."""
         if path is not None and path.suffix in (".yaml", ".yml"):
             write_script(self.game, self.folder, str(path))
-        elif path is not None or self.output is None:
-            path = path or free_file(Path(), f"{self.game.table.identity.ruleset}-{{}}.save.json")
-            try:
-                self.save(Output(path, SAVE))
-            except DiagnosticError as error:
-                say(error.diagnostics[0].headline)
-        else:
-            self.save(self.output)
-
-    def save(self, output: Output) -> None:
+            return
+        output, name = self.output, f"{self.game.table.identity.ruleset}-{{}}.save.json"
         try:
+            if path is not None or output is None:
+                output = Output(path or free_file(Path(), name), SAVE)
             output.write(self.game.save())
         except DiagnosticError as error:
             say(error.diagnostics[0].headline)
