@@ -6,6 +6,11 @@ import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from rulewright.api.saved import script_in
+from rulewright.document.rulesets import find_script
+from rulewright.study.bench import Workshop
+from rulewright.study.moments import END, Moment, position_at, read_moment
+from rulewright.study.parting import parting
 from rulewright_cli.console import say, say_folded, say_json, show_findings
 from rulewright_cli.telling import Teller
 
@@ -20,11 +25,6 @@ MOST_SHOWN = 24
 def other_run(text: str, until: int | None) -> Result:
     """What becomes of the script or the saved game that another is held against, as it is written,
     up to the moment behind its name or after `until` decisions. Raises DiagnosticError."""
-    from rulewright.api.saved import script_in
-    from rulewright.document.rulesets import find_script
-    from rulewright.study.bench import Workshop
-    from rulewright.study.moments import END, Moment, position_at, read_moment
-
     path, when = read_moment(text)
     script, folder = script_in(find_script(path))
     return position_at(script, Workshop(folder), Moment(until) if when == END else when)
@@ -34,8 +34,6 @@ def show_parting(
     one: Game | None, other: Result, names: tuple[str, str], teller: Teller, form: str
 ) -> None:
     """Says where the games part, as text or JSON."""
-    from rulewright.study.parting import parting
-
     show_findings(other.findings, to=sys.stderr)
     if one is None or other.game is None:
         return

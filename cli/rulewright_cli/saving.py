@@ -8,6 +8,9 @@ from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from rulewright.api.saved import written_as_scenario, written_as_script
+from rulewright.diagnostics.diagnostic import DiagnosticError, RulewrightError
+from rulewright.document.outputs import SCRIPT, Output
 from rulewright_cli.console import say
 
 if TYPE_CHECKING:
@@ -23,10 +26,6 @@ def free_file(folder: Path, name: str) -> Path:
 def write_script(game: Game, folder: Path, file: str, *, given: bool = False) -> None:
     """Writes a game as a script, or the position in which it stands as a scenario, and says so, or
     what is in the way; `folder` is that of the ruleset."""
-    from rulewright.api.saved import written_as_scenario, written_as_script
-    from rulewright.diagnostics.diagnostic import DiagnosticError, RulewrightError
-    from rulewright.document.outputs import SCRIPT, Output
-
     path = Path(file)
     if path.suffix not in (".yaml", ".yml"):
         say("Say in which file, with a name that ends in .yaml.")

@@ -10,6 +10,9 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from rulewright.scene.known import Known
+from rulewright.scene.lines import PositionWords
+from rulewright.scene.look import Look
 from rulewright_cli.boards import CHANGED, board_lines, numbers_fit
 from rulewright_cli.console import on_terminal, say, say_folded
 from rulewright_cli.folding import folded
@@ -18,9 +21,6 @@ from rulewright_cli.tables import table_lines
 
 if TYPE_CHECKING:
     from rulewright.play.game import Game
-    from rulewright.scene.known import Known
-    from rulewright.scene.lines import PositionWords
-    from rulewright.scene.look import Look
     from rulewright_cli.telling import Teller
 
 SHOWN = 5
@@ -45,7 +45,6 @@ class Sight:
         """What the rules say of how the game looks."""
         from rulewright.analysis.analyse import declare
         from rulewright.loading import load_documents
-        from rulewright.scene.look import Look
 
         setting, table = self.game.table.identity.setting, self.game.table
         edition, variants = setting.edition, setting.variants
@@ -55,8 +54,6 @@ class Sight:
 
     @cached_property
     def known(self) -> Known:
-        from rulewright.scene.known import Known
-
         return Known(self.look)
 
     @cached_property
