@@ -7,6 +7,11 @@ row. In a process of our own there is more, because its stack may grow.
 from __future__ import annotations
 
 import sys
+import threading
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from concurrent.futures import ThreadPoolExecutor
 
 CALLS = 20_000
 """Calls of Python inside each other."""
@@ -30,3 +35,17 @@ def deepen() -> None:
             return
         resource.setrlimit(resource.RLIMIT_STACK, (STACK, hard))
     sys.setrecursionlimit(max(CALLS, sys.getrecursionlimit()))
+
+
+def deep_threads(count: int, name: str) -> ThreadPoolExecutor:
+    """So many threads in which rules may lie as deep inside each other as in the main one."""
+    from concurrent.futures import ThreadPoolExecutor  # most commands have none
+
+    before = threading.stack_size(STACK)
+    try:
+        pool = ThreadPoolExecutor(count, thread_name_prefix=name)
+        for _ in range(count):  # threads take the size that holds when they begin
+            pool.submit(threading.Event().wait, 0.01)
+        return pool
+    finally:
+        threading.stack_size(before)

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import sys
-import threading
 from collections.abc import Callable
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Future
 from typing import TypeVar
 
-from rulewright.depth import CALLS, STACK
+from rulewright.depth import CALLS, deep_threads
 
 T = TypeVar("T")
 
@@ -20,12 +19,7 @@ class Owner:
     def __init__(self) -> None:
         sys.setrecursionlimit(max(CALLS, sys.getrecursionlimit()))
         self._waiting: set[Future[object]] = set()
-        before = threading.stack_size(STACK)
-        try:
-            self._pool = ThreadPoolExecutor(1, "desks")
-            self._pool.submit(int)  # the thread starts now, with so much stack
-        finally:
-            threading.stack_size(before)
+        self._pool = deep_threads(1, "desks")
 
     @property
     def is_asked(self) -> bool:

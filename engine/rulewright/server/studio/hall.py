@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import re
 import secrets
-import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
@@ -14,7 +13,7 @@ from pathlib import Path
 from typing import Any, Final, TypeVar
 
 from rulewright.backends.fault import RuleFault
-from rulewright.depth import STACK
+from rulewright.depth import deep_threads
 from rulewright.diagnostics.diagnostic import RulewrightError
 from rulewright.server.studio.journal import ENDING, BadJournal, Journal
 from rulewright.server.studio.rules import Wish
@@ -104,7 +103,7 @@ class Hall:
         """Raises OSError, BadJournal."""
         self.folder = folder
         self.token = _token_of(folder)
-        self.pool = _pool()
+        self.pool = deep_threads(WORKERS, "rules")
         self.seated: dict[str, Seated] = {}
         self.opening = asyncio.Lock()
 
@@ -199,15 +198,3 @@ def table_path(folder: Path) -> tuple[str, Path]:
     alphabet = "abcdefghijkmnpqrstuvwxyz23456789"
     id = "".join(secrets.choice(alphabet) for _ in range(10))
     return id, folder / f"{id}{ENDING}"
-
-
-def _pool() -> ThreadPoolExecutor:
-    """Threads in which rules may lie as deep inside each other as in the main one."""
-    before = threading.stack_size(STACK)
-    try:
-        pool = ThreadPoolExecutor(WORKERS, thread_name_prefix="rules")
-        for _ in range(WORKERS):  # threads take the size that holds when they begin
-            pool.submit(threading.Event().wait, 0.01)
-        return pool
-    finally:
-        threading.stack_size(before)
