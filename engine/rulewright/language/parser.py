@@ -18,7 +18,7 @@ from rulewright.language.build_statements import TreeBuilder
 from rulewright.language.lexer import RESERVED, Lexeme, RuleText, Vocabulary, read
 from rulewright.language.situation import Failure
 from rulewright.language.syntax_help import explain
-from rulewright.language.tables import Tables, maker, tables
+from rulewright.language.tables import Tables, maker, passes, tables
 from rulewright.language.trees import check_depth, place_in_files
 from rulewright.records import dataclass
 from rulewright.source import Source, Span
@@ -94,7 +94,10 @@ class Parser:
         self.tables = tables
         self.vocabulary = Vocabulary.of(tables.literals, tables.patterns)
         builder = TreeBuilder()
-        self._rules = [(rule[0], rule[1], maker(rule, builder)) for rule in tables.rules]
+        self._rules = [
+            (rule[0], rule[1], None if passes(rule) else maker(rule, builder))
+            for rule in tables.rules
+        ]
 
     def parse(self, text: RuleText, start: str) -> Any:
         """What the builder makes of the text. Raises _Stopped, and DiagnosticError for what cannot
@@ -109,11 +112,14 @@ class Parser:
             terminal = lexeme.type
             while (then := states[stack[-1]].get(terminal)) is not None and then < 0:
                 name, length, make = rules[~then]
-                things = values[len(values) - length :]
-                if length:
-                    del stack[-length:]
-                    del values[-length:]
-                values.append(make(things))
+                if make is None:
+                    stack.pop()
+                else:
+                    things = values[len(values) - length :]
+                    if length:
+                        del stack[-length:]
+                        del values[-length:]
+                    values.append(make(things))
                 stack.append(states[stack[-1]][name])
                 if stack[-1] == complete and terminal == END:
                     return values[-1]

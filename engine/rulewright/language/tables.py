@@ -123,6 +123,12 @@ def _made(rule: Any) -> Made:
     )
 
 
+def passes(rule: Made) -> bool:
+    """Whether a rule has one thing, which stands for itself: as most that are read do."""
+    _, length, _, alone, apart, _ = rule
+    return alone and length == 1 and apart is None
+
+
 def maker(rule: Made, builder: object) -> Callable[[list[Any]], Any]:
     """What a rule's things come to: the builder has a method for each form that has a name; other
     rules only put things in a row."""
