@@ -427,14 +427,16 @@ def _used_from_around(
     They are kept while somebody chooses, so that words can mention them for nothing."""
     own = {binder.var for one in alternatives for binder in one.parameters}
     named = {var.name for var in about}
-    found: dict[tree.Var, None] = {}
-    for part in walk(alternatives):
-        if isinstance(part, tree.Local) and part.var not in own and part.var.name not in named:
-            local = scope.find(part.var.name)
-            if local is not None and local.var is part.var:
-                if isinstance(part.var.type, MemberType | IntType | BoolType):
-                    found[part.var] = None
-    return tuple(found)
+    around = {
+        local.var
+        for name, local in scope.locals().items()
+        if local.var.name == name and name not in named and local.var not in own
+        and isinstance(local.var.type, MemberType | IntType | BoolType)
+    }  # fmt: skip
+    if not around:
+        return ()
+    used = (part.var for part in walk(alternatives) if isinstance(part, tree.Local))
+    return tuple(dict.fromkeys(var for var in used if var in around))
 
 
 @dataclass(frozen=True, slots=True)

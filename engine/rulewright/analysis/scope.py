@@ -114,6 +114,15 @@ class Scope:
             limits.spend(further // 50)
         return found
 
+    def locals(self) -> dict[str, LocalName]:
+        """All names that are bound here or around."""
+        scope: Scope | None = self
+        found: dict[str, LocalName] = {}
+        while scope is not None:
+            found = scope.names | found
+            scope = scope.parent
+        return found
+
     def is_free(self, name: str) -> bool:
         """Whether neither the ruleset nor the text around here says what a name means."""
         return name not in self.world.symbols and self.find(name) is None

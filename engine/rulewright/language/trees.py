@@ -26,8 +26,12 @@ def check_depth(tree: Any, longest: int) -> None:
 
 def children(node: Any) -> list[ast.Node]:
     """The nodes right below a node, in the order of the text."""
+    return _in_fields(node, _names(node.__class__))
+
+
+def _in_fields(node: Any, names: tuple[str, ...]) -> list[ast.Node]:
     found: list[ast.Node] = []
-    for name in _names(node.__class__):
+    for name in names:
         value = getattr(node, name)
         if isinstance(value, ast.Node):
             found.append(value)
@@ -36,9 +40,25 @@ def children(node: Any) -> list[ast.Node]:
     return found
 
 
+_PLAIN = frozenset({"bool", "int", "str", "str | None", "tuple[str, ...]"})
+"""How fields are declared in which there never is a node."""
+_EXPRESSION = frozenset({"Expr", "Expr | None", "tuple[Expr, ...]"})
+"""How those are in which there are expressions only."""
+
+
 @cache  # asking a dataclass for its fields costs more than reading them
 def _names(kind: Any) -> tuple[str, ...]:
-    return tuple(field.name for field in fields(kind) if "span" not in field.name)
+    return tuple(
+        field.name
+        for field in fields(kind)
+        if "span" not in field.name and field.type not in _PLAIN
+    )
+
+
+@cache
+def _doing_names(kind: Any) -> tuple[str, ...]:
+    apart = {field.name for field in fields(kind) if field.type in _EXPRESSION}
+    return tuple(name for name in _names(kind) if name not in apart)
 
 
 def walk(tree: ast.Node) -> Iterator[ast.Node]:
@@ -56,7 +76,9 @@ def doing(statement: ast.Node) -> Iterator[ast.Node]:
     while stack:
         node = stack.pop()
         yield node
-        stack.extend(n for n in reversed(children(node)) if n.__class__ not in _EXPRESSIONS)
+        kind: Any = node.__class__
+        inside = _in_fields(node, _doing_names(kind))
+        stack.extend(n for n in reversed(inside) if n.__class__ not in _EXPRESSIONS)
 
 
 _EXPRESSIONS = frozenset(get_args(ast.Expr))
