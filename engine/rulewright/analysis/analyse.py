@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import Protocol
 
@@ -348,21 +348,22 @@ def _type_scoring(world: World) -> None:
     world.scoring = scoring.type_scoring(world)
 
 
-def check_whole(world: World, bodies: Sequence[tuple[tree.Stmt, ...]] | None = None) -> None:
-    """What only shows when all rule text is typed. Trial runs are looked at in `bodies`, or
-    everywhere."""
+def check_whole(world: World, tried: Iterable[trials.Tried] | None = None) -> None:
+    """What only shows when all rule text is typed. Trial runs are looked at where something is
+    `tried`, or everywhere."""
     for symbol in world.all(MenuSymbol):
         if not world.is_used(symbol):
             menus.check_unused(Scope(world, body=Body(symbol.name)), symbol)
     modifiers.check_used(world, _modifiable(world))
     procedures.check_recursion(world)
     _check_at_once(world)
-    if bodies is None:
+    if tried is None:
         world.main = flow.main(world)
         bodies = [world.main.body, *(each.body for each in world.triggers)]
         bodies += [each.body for each in world.procedures.values()]
+        tried = trials.tried(tuple(bodies))
     questions.check_circles(world)
-    trials.check(world, bodies)
+    trials.check(world, tried)
     world.bound = _bound(world)
     _check_size(world)
 

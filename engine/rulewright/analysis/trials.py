@@ -4,7 +4,7 @@ chance."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import field
 
 from rulewright import tree
@@ -15,18 +15,25 @@ from rulewright.records import dataclass
 from rulewright.source import Span
 from rulewright.tree.walk import doing, walk
 
+Tried = tree.Decide | tree.OneMove
+"""What can be tried out: alternatives that are offered if possible, and moves."""
 
-def check(world: World, bodies: Iterable[tuple[tree.Stmt, ...]]) -> None:
+
+def tried(bodies: tuple[tuple[tree.Stmt, ...], ...]) -> Iterator[Tried]:
+    """All that can be in some bodies."""
+    return (part for part in doing(bodies) if isinstance(part, tree.Decide | tree.OneMove))
+
+
+def check(world: World, parts: Iterable[Tried]) -> None:
     """Looks at every alternative that is offered if possible, and at every move. The rules may
     ask about menus whatever is hidden; who may know the answer is said where it is used."""
-    for body in bodies:
-        for part in doing(body):
-            if isinstance(part, tree.Decide):
-                for alternative in part.alternatives:
-                    if alternative.possible:
-                        _Trial(world, part.chooser, alternative.span).run(alternative.body, {})
-            elif isinstance(part, tree.OneMove):
-                _Move(world, part.chooser, part.span).whole(part)
+    for part in parts:
+        if isinstance(part, tree.Decide):
+            for alternative in part.alternatives:
+                if alternative.possible:
+                    _Trial(world, part.chooser, alternative.span).run(alternative.body, {})
+        else:
+            _Move(world, part.chooser, part.span).whole(part)
     for question in world.questions:
         for alternative in question.alternatives:
             _Trial(world, None, alternative.span).run(alternative.body, {})

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import field, replace
+from dataclasses import field
 from functools import cached_property
 from typing import Any
 
@@ -92,15 +92,6 @@ class Found:
     """The texts in which they stand."""
     filled: Filled | None = field(default=None, metadata=UNWRITTEN)
     """What stands in a table, for those who have it in the same place."""
-
-    @property
-    def spans(self) -> Iterator[Span]:
-        """The places that it speaks of."""
-        for each in self.warnings:
-            yield from each.spans
-        yield from (span for _, span in (*self.at_once, *self.bound))
-        yield from (telling.span for telling in self.told)
-        yield from (span for part in self.marked.made().parts for span in part)
 
     def moved(
         self, span: Callable[[Span], Span], bases: tuple[Base, ...], files: tuple[Source, ...]
@@ -445,7 +436,6 @@ class _Rules:
 
     def _place(self, found: Found) -> Found | None:
         moves: dict[str, list[tuple[Base, int, Source]]] = {}
-        bases: list[Base] = []
         for base in found.bases:
             file, by = self.files.get(base.path), 0
             if file is None or (base.digest and base.digest != self._file_digest(file)):
@@ -456,7 +446,6 @@ class _Rules:
                     return None
                 by = key.start - base.start
             moves.setdefault(base.path, []).append((base, by, file))
-            bases.append(replace(base, start=base.start + by, end=base.end + by))
 
         def moved(before: Span) -> Span:
             *_, (_, by, file) = (
@@ -471,17 +460,22 @@ class _Rules:
         ):
             return found
         files = tuple(self.files[path] for path in moves)
+        bases = (
+            Base(base.name, base.path, base.start + by, base.end + by, base.digest)
+            for of_file in moves.values()
+            for base, by, _ in of_file
+        )
         now = tuple(sorted(bases, key=_place_of))
         at = (id(found), now, tuple(map(id, files)))
         if at not in self._moved:
             self._moved[at] = found, found.moved(moved, now, files)
         return self._moved[at][1]
 
-    def based(self, found: Found, piece: Standing) -> Found | None:
-        """The same with what its places stand in; None if that cannot be told."""
+    def bases(self, spans: Iterable[Span], piece: Standing) -> tuple[Base, ...] | None:
+        """What the places that a piece speaks of stand in; None if that cannot be told."""
         reached = self.declarations.reached(self.declarations_of(piece) or 0)
         bases: dict[Base, None] = {}
-        for span in found.spans:
+        for span in spans:
             file = self.files.get(span.source.path)
             if file is None:
                 return None
@@ -491,9 +485,10 @@ class _Rules:
                 bases[Base("", file.path, 0, length, self._file_digest(file))] = None
             else:
                 bases[Base(at.name, file.path, at.key.start, at.end)] = None
-        told = tuple(sorted(bases, key=_place_of))
-        files = tuple(self.files[path] for path in dict.fromkeys(base.path for base in told))
-        return replace(found, bases=told, files=files) if told else found
+        return tuple(sorted(bases, key=_place_of))
+
+    def files_of(self, bases: Iterable[Base]) -> tuple[Source, ...]:
+        return tuple(self.files[path] for path in dict.fromkeys(base.path for base in bases))
 
     def _file_digest(self, file: Source) -> str:
         if file.path not in self._file_digests:
@@ -612,9 +607,9 @@ class _Typing:
         fresh = [piece for piece in self.pieces if piece.name in missing]
         for piece in fresh:
             self._type(piece)
-        bodies = self._done_in(fresh)
+        tried = self._tried_in(fresh)
         questions.check_circles(self.world)
-        trials.check(self.world, bodies)
+        trials.check(self.world, tried)
         if self.world.reporter.errors or self.ends() or len(fresh) < len(missing):
             return False
         for piece in fresh:
@@ -645,9 +640,9 @@ class _Typing:
             else:
                 asked.add(keys[piece.name])
                 self._note(piece, found)
-        bodies = self._done_in(fresh)
+        tried = self._tried_in(fresh)
         unused = any(not world.is_used(menu) for menu in world.all(MenuSymbol))
-        analyse.check_whole(world, bodies)
+        analyse.check_whole(world, tried)
         if world.reporter.errors or self.ends():
             return None
         for piece in fresh:
@@ -676,11 +671,13 @@ class _Typing:
         if piece.key not in self.world.pieces:
             piece.type()
 
-    def _done_in(self, fresh: Iterable[Piece]) -> list[tuple[tree.Stmt, ...]]:
-        """What fresh pieces do, with all typed that they can come to in a trial."""
-        bodies = [body for piece in fresh for body in self._bodies(piece)]
-        self._type_tried(bodies)
-        return bodies
+    def _tried_in(self, fresh: Iterable[Piece]) -> list[trials.Tried]:
+        """What fresh pieces do that may be tried out, with all typed that they can come to
+        there."""
+        bodies = tuple(body for piece in fresh for body in self._bodies(piece))
+        tried = list(trials.tried(bodies))
+        self._type_tried(tried)
+        return tried
 
     def ends(self) -> bool:
         """Whether something that is offered ends: that counts where it is offered, and is told in
@@ -749,23 +746,31 @@ class _Typing:
         names = self.names
         tables = (piece.key,) if isinstance(piece.key, tree.Table) else ()
         marks = marked(self.world, noted, tables)
-        found = _with_effects(
-            Found(
-                tuple(noted.reporter.found),
-                tuple(names[thing] for thing in used if thing in names),
-                tuple(names[state] for state in noted.read if state in names),
-                tuple(sorted(names[symbol] for symbol in calls if symbol in names)),
-                tuple((names[s], span) for s, span in noted.at_once_calls if s in names),
-                tuple((name, span) for name, span in noted.bound.items() if not name.isascii()),
-                tuple(self._tellings(piece)),
-                noted.work,
-                marked=Late(lambda: marks),
-                filled=_filled(piece.key),
-            )
+        warnings, told = tuple(noted.reporter.found), tuple(self._tellings(piece))
+        at_once = tuple((names[s], span) for s, span in noted.at_once_calls if s in names)
+        bound = tuple((name, span) for name, span in noted.bound.items() if not name.isascii())
+        bases = self.rules.bases(
+            _spans(warnings, (*at_once, *bound), told, marks), self.rules.standing(piece)
         )
-        based = self.rules.based(found, self.rules.standing(piece))
-        self.found[piece.name] = based or found
-        return based is not None and all(thing in names for thing in things)
+        known = (
+            tuple(names[thing] for thing in used if thing in names),
+            tuple(names[state] for state in noted.read if state in names),
+            tuple(sorted(names[symbol] for symbol in calls if symbol in names)),
+        )
+        self.found[piece.name] = Found(
+            warnings,
+            *known,
+            at_once,
+            bound,
+            told,
+            noted.work,
+            _effects(known, at_once, bound, told),
+            bases or (),
+            Late(lambda: marks),
+            self.rules.files_of(bases or ()),
+            _filled(piece.key),
+        )
+        return bases is not None and all(thing in names for thing in things)
 
     def _bodies(self, piece: Piece) -> list[tuple[tree.Stmt, ...]]:
         world = self.world
@@ -795,15 +800,15 @@ class _Typing:
         if piece.key == "scoring":
             yield from _scored(self.world)
 
-    def _type_tried(self, bodies: list[tuple[tree.Stmt, ...]]) -> None:
+    def _type_tried(self, parts: Iterable[trials.Tried]) -> None:
         """Types the procedures that a trial run or a move can come to, also to answer a question:
         it looks into them. That may bring more questions to light."""
         tried: list[tuple[tree.Stmt, ...]] = [()]
-        for part in doing(tuple(bodies)):
-            if isinstance(part, tree.Decide):
-                tried += [each.body for each in part.alternatives if each.possible]
-            elif isinstance(part, tree.OneMove):
-                tried.append(part.body)
+        for each in parts:
+            if isinstance(each, tree.Decide):
+                tried += [one.body for one in each.alternatives if one.possible]
+            else:
+                tried.append(each.body)
         of = {s.procedure: s for s in self.things.values() if isinstance(s, ProcedureSymbol)}
         seen: set[tree.Procedure] = set()
         asked = 0
@@ -833,12 +838,31 @@ def told_by(pieces: Mapping[str, Found]) -> tuple[Telling, ...]:
     return tuple(telling for name in (*reached, "section scoring") for telling in pieces[name].told)
 
 
-def _with_effects(found: Found) -> Found:
-    """Notes what it comes to. What is bound, and what is called at once, has a place, but only its
-    name counts; a telling without its own."""
-    told = [(each.kind, each.key, each.variables, each.shown) for each in found.told]
-    names = [[name for name, _ in pairs] for pairs in (found.at_once, found.bound)]
-    return replace(found, effects=_digest(found.used, found.read, found.calls, names, told)[:32])
+def _effects(
+    known: tuple[object, ...],
+    at_once: Iterable[tuple[str, Span]],
+    bound: Iterable[tuple[str, Span]],
+    told: Iterable[Telling],
+) -> str:
+    """What it comes to. What is bound, and what is called at once, has a place, but only its name
+    counts; a telling without its own."""
+    said = [(each.kind, each.key, each.variables, each.shown) for each in told]
+    names = [[name for name, _ in pairs] for pairs in (at_once, bound)]
+    return _digest(*known, names, said)[:32]
+
+
+def _spans(
+    warnings: Iterable[Diagnostic],
+    named: Iterable[tuple[str, Span]],
+    told: Iterable[Telling],
+    marks: Marked,
+) -> Iterator[Span]:
+    """The places that a piece speaks of."""
+    for each in warnings:
+        yield from each.spans
+    yield from (span for _, span in named)
+    yield from (telling.span for telling in told)
+    yield from (span for part in marks.parts for span in part)
 
 
 def _filled(key: object) -> Filled | None:
