@@ -206,7 +206,7 @@ class Rulebook:
 
     @cached_property
     def words(self) -> Words:
-        return Words(self.folder, self.language, self.facts)
+        return Words(self.folder, self.language, self.facts, self.workshop.manifest)
 
     def say(self, key: str, **values: Value) -> str:
         """A word of the book itself."""

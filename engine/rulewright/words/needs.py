@@ -232,8 +232,9 @@ def declared(world: World) -> Declared:
             wanted += _members(symbol, symbol.finite, members)
         # What a view shows can have a name of its own, and what examples tell a sentence.
         wanted.append(_wanted(f"name-{name}", symbol.span))
-        if letters_of(symbol) or isinstance(symbol, SAID):
-            told = dict.fromkeys((*letters_of(symbol), "value"), "")
+        letters = letters_of(symbol)
+        if letters or isinstance(symbol, SAID):
+            told = dict.fromkeys((*letters, "value"), "")
             wanted.append(_wanted(f"says-{name}", symbol.span, told))
             wanted.append(_wanted(f"says-{name}-size", symbol.span, told))
     return Declared(tuple(wanted), members, frozenset(_kept(world)))

@@ -20,6 +20,7 @@ from rulewright.diagnostics.diagnostic import DiagnosticError, Reporter
 from rulewright.document.files import read_source
 from rulewright.document.layers import words_of_layers
 from rulewright.document.load import read_manifest_of
+from rulewright.document.manifest import Manifest
 from rulewright.source import Source
 from rulewright.words.entries import parse
 from rulewright.words.facts import Facts
@@ -58,16 +59,21 @@ class Words:
     """
 
     def __init__(
-        self, folder: Path | None, language: str = "en", facts: Facts | None = None
+        self,
+        folder: Path | None,
+        language: str = "en",
+        facts: Facts | None = None,
+        manifest: Manifest | None = None,
     ) -> None:
-        """Without `facts` messages that ask for a value of the rules show its expression."""
+        """Without `facts` messages that ask for a value of the rules show its expression.
+        `manifest`: what the ruleset says of itself, if somebody has read it."""
         known = re.fullmatch(r"[A-Za-z]{2,3}(-[A-Za-z0-9]+)*", language) is not None
         common = ("en", language.partition("-")[0]) if known else ("en",)
         paths = [resources.common_words(locale) for locale in common]
         if folder is not None and known:
             paths.append(locale_path(folder, language))
         sources = [read_source(path, Reporter()) for path in dict.fromkeys(paths) if path.is_file()]
-        sources += _of_layers(folder, language, facts)
+        sources += _of_layers(folder, language, facts, manifest)
         self._speak(language if known else "en", tuple(filter(None, sources)))
         self.language = language
         self.facts = facts
@@ -354,14 +360,16 @@ def _asked(id: str, there: Mapping[str, Message], seen: set[str]) -> Iterator[st
         yield from _asked(use.name.partition(".")[0], there, seen)
 
 
-def _of_layers(folder: Path | None, language: str, facts: Facts | None) -> list[Source]:
+def _of_layers(
+    folder: Path | None, language: str, facts: Facts | None, manifest: Manifest | None
+) -> list[Source]:
     """The words that the edition and the variants of a setting bring: what an overlay does not say
     in a language it says in its first one."""
     setting = None if facts is None else facts.setting
     if folder is None or setting is None or not (setting.edition or setting.variants):
         return []
     try:
-        manifest = read_manifest_of(folder)
+        manifest = manifest or read_manifest_of(folder)
         told = words_of_layers(folder, manifest, setting.edition, setting.variants)
     except DiagnosticError:
         return []
