@@ -246,17 +246,16 @@ def type_states(world: World) -> None:
         if symbol.signs is not None and symbol.laid is None:  # for scripts
             drawings.read_signs(world, assignments.can_hold(state), symbol.signs)
         for part in _states_in(state.start):
-            if part not in before and part is not state:
+            if part is state:
+                told = f"the start of `{symbol.name}` reads itself"
+                world.reporter.error("later-state", told, state.start.span)
+            elif part not in before:
                 world.reporter.error(
                     "later-state",
                     f"the start of `{symbol.name}` reads `{part.name}`",
                     state.start.span,
                     "which is declared later",
                     help="change the order of the two",
-                )
-            elif part is state:
-                world.reporter.error(
-                    "later-state", f"the start of `{symbol.name}` reads itself", state.start.span
                 )
         before.add(state)
         state.seen_by = visibility(world, symbol.signature, seen_by.get(symbol.span))

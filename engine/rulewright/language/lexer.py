@@ -245,7 +245,7 @@ class _Reader:
             yield Lexeme("NL", "", self.source, here, here)
             self.indents.append(column)
             if len(self.indents) > DEEPEST:
-                self._too_deep(Span(self.source, position, position + 1))
+                too_deep(Span(self.source, position, position + 1))
             yield Lexeme("INDENT", "", self.source, position, position)
         else:
             yield Lexeme("NL", "", self.source, here, here)
@@ -282,7 +282,7 @@ class _Reader:
     def _open(self, bracket: Lexeme) -> None:
         self.brackets.append(bracket)
         if len(self.brackets) > DEEPEST:
-            self._too_deep(bracket.span)
+            too_deep(bracket.span)
 
     def _close(self, value: str) -> None:
         opened = self.brackets[-1]
@@ -299,9 +299,6 @@ class _Reader:
                 f"more than {LONGEST} words and signs up to here",
                 help="give parts of it names of their own under `define`",
             )
-
-    def _too_deep(self, span: Span) -> NoReturn:
-        too_deep(span)
 
     def _unclosed(self) -> NoReturn:
         opened = self.brackets[-1]

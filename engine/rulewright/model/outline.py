@@ -158,20 +158,14 @@ def check_sources(outline: Outline, rules: Iterable[RuleEntry], reporter: Report
 def _check_source(outline: Outline, text: str, id: str, span: Span, reporter: Reporter) -> None:
     section = outline.sections.get(id)
     if text and text not in outline.texts:
-        reporter.warning(
-            "unknown-source",
-            f"no text is called `{text}`",
-            span,
-            help=did_you_mean(text, outline.texts),
-        )
+        headline, near = f"no text is called `{text}`", did_you_mean(text, outline.texts)
     elif section is None or (text and text not in section.texts):
         where = f"the text `{text}`" if text else "the outline"
-        reporter.warning(
-            "unknown-source",
-            f"{where} has no section `{id}`",
-            span,
-            help=did_you_mean(id, [s.id for s in outline.of_text(text or None)]),
-        )
+        known = [s.id for s in outline.of_text(text or None)]
+        headline, near = f"{where} has no section `{id}`", did_you_mean(id, known)
+    else:
+        return
+    reporter.warning("unknown-source", headline, span, help=near)
 
 
 def _place(part: Part) -> Place:
