@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from copy import copy
 from functools import cached_property
 from typing import Protocol
 
 from rulewright.backends.drawing import write_state
 from rulewright.backends.fault import RuleFault
 from rulewright.backends.host import Host
-from rulewright.backends.module import FAULTS, Module
+from rulewright.backends.module import FAULTS, Compiled, Module
 from rulewright.ir.nodes import ENDED
-from rulewright.ir.program import DECISIONS, PC, STEPS, Program
+from rulewright.ir.program import DECISIONS, PC, STEPS, Program, Together
 from rulewright.pcg import seeded
 from rulewright.play.moves import unpack
 from rulewright.source import NOWHERE, Span
@@ -36,30 +37,42 @@ class Machine:
     """
 
     def __init__(self, program: Program, module: Module) -> None:
-        self.program = program
-        self.module = module
-        self.segments = tuple(module[name] for name in program.segments)
-        self.options = tuple(module[decision.options] for decision in program.decisions)
-        self.who = tuple(module[decision.who] for decision in program.decisions)
-        self.apply = tuple(module[decision.apply] for decision in program.decisions)
-        self.otherwise = tuple(decision.otherwise for decision in program.decisions)
-        self.bound = program.most_decisions
-        self.ends_at_bound = tuple(d.ends_game_at_bound for d in program.decisions)
-        self.told = frozenset(
-            n for n, d in enumerate(program.decisions) if all(a.open for a in d.alternatives)
-        )
+        self.segments: tuple[Compiled, ...] = ()
+        self.options: tuple[Compiled, ...] = ()
+        self.who: tuple[Compiled, ...] = ()
+        self.apply: tuple[Compiled, ...] = ()
+        self.otherwise: tuple[int | None, ...] = ()
+        self.ends_at_bound: tuple[bool, ...] = ()
+        self.told: frozenset[int] = frozenset()
         """The decisions of which everybody may know what was chosen, whatever it was."""
-        self.several = {
-            number: decision.together
-            for number, decision in enumerate(program.decisions)
-            if decision.together is not None
-        }
+        self.several: dict[int, Together] = {}
         """The decisions that several answer at once."""
-        self.held = frozenset(n for n, d in enumerate(program.decisions) if d.held)
+        self.held: frozenset[int] = frozenset()
+        self._grow(program, module)
 
     def extend(self, program: Program) -> Machine:
         """The machine of a program that grew out of this one's."""
-        return Machine(program, self.module.extend(program))
+        grown = copy(self)
+        grown._grow(program, self.module.extend(program))
+        grown.__dict__.pop("_start_values", None)  # there may be more cells
+        return grown
+
+    def _grow(self, program: Program, module: Module) -> None:
+        """Looks up the segments and decisions that are new."""
+        self.program = program
+        self.module = module
+        self.bound = program.most_decisions
+        new = program.decisions[len(self.options) :]
+        numbered = list(enumerate(new, len(self.options)))
+        self.segments += tuple(module[name] for name in program.segments[len(self.segments) :])
+        self.options += tuple(module[decision.options] for decision in new)
+        self.who += tuple(module[decision.who] for decision in new)
+        self.apply += tuple(module[decision.apply] for decision in new)
+        self.otherwise += tuple(decision.otherwise for decision in new)
+        self.ends_at_bound += tuple(decision.ends_game_at_bound for decision in new)
+        self.told |= {n for n, d in numbered if all(one.open for one in d.alternatives)}
+        self.several = self.several | {n: d.together for n, d in numbered if d.together is not None}
+        self.held |= {n for n, d in numbered if d.held}
 
     # --- running ----------------------------------------------------------------------------------
 

@@ -118,18 +118,18 @@ class Liveness:
     def __init__(self, blocks: Iterable[Block]) -> None:
         blocks = list(blocks)
         self.live: dict[Block, set[str]] = {}
-        facts: dict[Block, tuple[set[str], set[str]]] = {}
-        for block in blocks:
+        facts: list[tuple[Block, set[str], set[str], tuple[Block, ...]]] = []
+        for block in reversed(blocks):
             used, defined = exposed(block.statements)
-            facts[block] = (used | (end_uses(block) - defined), defined)
-            self.live[block] = set(facts[block][0])
+            used |= end_uses(block) - defined
+            facts.append((block, used, defined, (*jumps(block), *resumptions(block))))
+            self.live[block] = used
         changed = True
         while changed:
             changed = False
-            for block in reversed(blocks):
-                used, defined = facts[block]
+            for block, used, defined, targets in facts:
                 after: set[str] = set()
-                for target in (*jumps(block), *resumptions(block)):
+                for target in targets:
                     after |= self.live.get(target, set())
                 now = used | (after - defined)
                 if now != self.live[block]:
