@@ -6,7 +6,7 @@ import glob
 import os
 import stat
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from pathlib import Path
 
@@ -43,11 +43,9 @@ def unsaved_text(path: Path | str) -> str | None:
 def shown_path(path: Path) -> str:
     """How a file is called in messages: from where the reader stands if it lies below, else in
     full."""
-    full = Path(os.path.abspath(path))
-    try:
-        return full.relative_to(Path.cwd()).as_posix()
-    except ValueError:
-        return full.as_posix()
+    full, here = os.path.abspath(path), os.getcwd()
+    below = full.removeprefix(os.path.join(here, ""))  # each finding and each file asks for this
+    return "." if full == here else below.replace(os.sep, "/")
 
 
 def place_of(path: Path) -> Span:
@@ -62,7 +60,10 @@ def words_beside(overlay: Path) -> list[Path]:
 
 def scripts_in(folder: Path, kind: str) -> list[Path]:
     """The scripts of a ruleset: `kind` is `scenarios` or `games`."""
-    return sorted((folder / kind).glob("*.yaml"))
+    names: list[str] = []
+    with suppress(OSError):
+        names = os.listdir(folder / kind)
+    return [folder / kind / name for name in sorted(names) if name.endswith(".yaml")]
 
 
 def ruleset_around(path: Path) -> Path | None:
@@ -183,6 +184,9 @@ def file_below(
         return None
     path = folder.joinpath(*parts)
     try:
+        linked = any(_is_link(str(each)) for each in (path, *path.parents[: len(parts) - 1]))
+        if not linked and os.name == "posix":
+            return path
         inside = path.resolve().is_relative_to(folder.resolve())
     except (OSError, RuntimeError):
         inside = False

@@ -46,8 +46,8 @@ class LayerWords:
     inside: bool
 
 
-Overlays = dict[str, tuple[Source, Mapping]]
-"""Overlay files that have been read, by how they are shown: nobody changes their nodes."""
+Overlays = dict[str | Path, tuple[Source, Mapping]]
+"""Overlay files that have been read, by how they are named: nobody changes their nodes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,12 +96,7 @@ def read_layers(
     """
     layers: list[Layer] = []
     for item in chosen:
-        if isinstance(item.file, Path):
-            source = read_source(item.file, reporter)
-        else:
-            path = file_below(folder, item.file.name, item.file.span, reporter)
-            source = None if path is None else read_source(path, reporter, item.file.span)
-        read = None if source is None else _read(source, reporter, known)
+        read = _read(folder, item.file, reporter, {} if known is None else known)
         if read is None:
             continue
         source, root = read
@@ -117,18 +112,24 @@ def read_layers(
 
 
 def _read(
-    source: Source, reporter: Reporter, known: Overlays | None
+    folder: Path, file: Reference | Path, reporter: Reporter, known: Overlays
 ) -> tuple[Source, Mapping] | None:
-    """An overlay, checked by schema; where its file is known to say the same, what that came to."""
-    if known is not None and source.path in known and known[source.path][0].text == source.text:
-        return known[source.path]
+    """An overlay, checked by schema."""
+    name = file if isinstance(file, Path) else file.name
+    if name in known:
+        return known[name]
     before = len(reporter.found)
-    root = read_mapping(source, reporter)
-    if root is None:
+    if isinstance(file, Path):
+        source = read_source(file, reporter)
+    else:
+        path = file_below(folder, file.name, file.span, reporter)
+        source = None if path is None else read_source(path, reporter, file.span)
+    root = None if source is None else read_mapping(source, reporter)
+    if source is None or root is None:
         return None
     check_schema(root, "overlay", reporter)
-    if known is not None and len(reporter.found) == before:
-        known[source.path] = source, root
+    if len(reporter.found) == before:
+        known[name] = source, root
     return source, root
 
 

@@ -155,6 +155,11 @@ class _Check:
         return read_manifest_of(self.folder)
 
     @cached_property
+    def _name(self) -> str:
+        """What scripts can call the ruleset by its folder."""
+        return self.folder.resolve().name
+
+    @cached_property
     def _footing(self) -> Footing:
         fixed = self.asked.fixed
         about = self._about
@@ -325,7 +330,7 @@ class _Check:
                 self.workshop.typed(setting)  # with options that no other setting has
         except DiagnosticError:
             return None
-        names = self.workshop.manifest.id, self.folder.resolve().name
+        names = self.workshop.manifest.id, self._name
         return self.near("script", self.words_in(path), path, [setting], names)
 
     def near(

@@ -16,6 +16,7 @@ from rulewright.analysis.symbols import (
     ZoneSymbol,
 )
 from rulewright.analysis.world import World
+from rulewright.document.files import scripts_in
 from rulewright.document.load import Documents
 from rulewright.document.manifest import values_named
 from rulewright.model.chapters import MADE, read_chapters
@@ -71,6 +72,8 @@ class Needs:
     """What was asked last by declarations, of which types people could meet the members."""
     _heard: dict[int, tuple[Telling, frozenset[str]]] = field(default_factory=dict)
     """What each telling asks for: settings share most."""
+    _examples: frozenset[str] | None = None
+    """What the scenarios in the folder can be called."""
 
     def collect(
         self, documents: Documents, declared: Declared, told: Sequence[Telling]
@@ -161,8 +164,12 @@ class Needs:
         for name, option in documents.manifest.options.items():
             for value in values_named(option.type.text) or (option.type.text.strip(),):
                 self._add(f"option-{name}-{value}", option.type.span, required=False)
-        for path in (documents.folder / "scenarios").glob("*.yaml"):
-            self._add(f"example-{path.stem}", top.span, required=False)
+        if self._examples is None:
+            before, self._now = self._now, set()
+            for path in scripts_in(documents.folder, "scenarios"):
+                self._add(f"example-{path.stem}", top.span, required=False)
+            self._examples, self._now = frozenset(self._now), before
+        self._now |= self._examples
 
     def _rule(self, rule: RuleEntry) -> None:
         score = rule.section == "scoring" and len(rule.path) > 1

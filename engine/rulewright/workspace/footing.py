@@ -70,9 +70,9 @@ class Footing:
         return self.kept.key(self._rules_digest, asked)
 
     def file_key(self, path: Path, *asked: object) -> str | None:
-        """The same of a file that is no rule, such as a script, without the rules; None if there is
-        no such file."""
-        place = path.relative_to(self.folder).as_posix()
+        """The same of a file in the folder that is no rule, such as a script, without the rules;
+        None if there is no such file."""
+        place = "/".join(path.parts[len(self.folder.parts) :])
         if place not in self._files:
             return None
         return self.kept.key(self._about, place, self._files[place], asked)

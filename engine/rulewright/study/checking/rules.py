@@ -251,7 +251,8 @@ class _Looking:
     def scripts_named(self) -> None:
         """Looks for scripts that overlays name, and that are not there."""
         folder = self.workshop.folder
-        known = [*scripts_in(folder, "scenarios"), *scripts_in(folder, "games")]
+        paths = (*scripts_in(folder, "scenarios"), *scripts_in(folder, "games"))
+        known = sorted({path.stem for path in paths})
         for _, documents in self.layers():
             self.found.update(dict.fromkeys(unknown_scripts(documents.layers, known)))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from pathlib import Path
 
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label
@@ -43,9 +43,8 @@ def same_after_all(layer: Layer, reference: Reference) -> Diagnostic:
     )
 
 
-def unknown_scripts(layers: Iterable[Layer], paths: Iterable[Path]) -> list[Diagnostic]:
-    """Findings about names of which there is no script."""
-    known = sorted({path.stem for path in paths})
+def unknown_scripts(layers: Iterable[Layer], known: Collection[str]) -> list[Diagnostic]:
+    """Findings about names of which there is no script; `known` are those of all."""
     return [
         Diagnostic(
             "unknown-script",
