@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import field
-from typing import Literal
+from typing import Any, Literal
 
 from rulewright.records import dataclass
 from rulewright.source import Span
@@ -43,7 +43,7 @@ class Entry:
     key: Scalar
     value: Node
     layer: str = ""
-    seen: object = field(default=None, init=False, repr=False, compare=False)
+    seen: Any = field(default=None, init=False, repr=False, compare=False)
     """As what it was last seen: see `model.part`."""
 
 
@@ -54,7 +54,7 @@ class Mapping:
     flow: bool = False
     fits: object = field(default=None, init=False, repr=False, compare=False)
     """The shape that it was last found to fit: see `document.shape`."""
-    rules: object = field(default=None, init=False, repr=False, compare=False)
+    rules: Any = field(default=None, init=False, repr=False, compare=False)
     """Those that were found in it: see `model.walk`."""
     size: int = field(default=0, init=False, repr=False, compare=False)
     """How many nodes there are in it: see `count`."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Literal, cast
+from typing import Literal
 
 from rulewright.document.nodes import Entry, Mapping, Node, Scalar, Sequence, plain
 from rulewright.model.kinds import Key, Kind, Role
@@ -140,7 +140,7 @@ class Part:
         return here
 
     def _below(self, entry: Entry) -> Part:
-        seen = cast("tuple[tuple[str, ...], Kind | None, Part] | None", entry.seen)
+        seen: tuple[tuple[str, ...], Kind | None, Part] | None = entry.seen
         if seen is not None and seen[0] == self.path and seen[1] is self.kind:
             return seen[2]
         key = entry.key.text

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import field
-from typing import cast
 
 from rulewright.document.nodes import Mapping as MappingNode
 from rulewright.model.kinds import TableOf
@@ -65,21 +64,28 @@ class RuleEntry:
 
 def entries(root: MappingNode) -> Iterator[RuleEntry]:
     """The rules of a ruleset, each before its parts."""
+    for section in rule_sections(root):
+        yield from entries_in(section)
+
+
+def rule_sections(root: MappingNode) -> Iterator[Part]:
+    """The sections of a ruleset that hold rules."""
     top = whole(root)
     for name in RULE_SECTIONS:
         section = top.get(name)
         if section is not None:
-            yield from _found_in(name, section)
+            yield section
 
 
-def _found_in(name: str, section: Part) -> Iterator[RuleEntry]:
+def entries_in(section: Part) -> tuple[RuleEntry, ...]:
     """The rules of a section, looked for once: most editions and variants share most sections."""
     node = section.node
     if not isinstance(node, MappingNode):
-        return
+        return ()
     if node.rules is None:
-        node.rules = tuple(_inside(name, section))
-    yield from cast(tuple[RuleEntry, ...], node.rules)
+        node.rules = tuple(_inside(section.key.text, section))
+    found: tuple[RuleEntry, ...] = node.rules
+    return found
 
 
 def _inside(section: str, part: Part) -> Iterator[RuleEntry]:

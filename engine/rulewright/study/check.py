@@ -143,7 +143,7 @@ class _Check:
         """Whether anything was known of earlier runs."""
         self._about = about
         self._before = before
-        self._own: dict[tuple[object, ...], str | None] = {}
+        self._own: dict[Path, str | None] = {}
         self._values: list[str] = []
         self._added: list[LayerWords] | None = None
         self._locales: dict[tuple[str, str], Locale] = {}
@@ -257,12 +257,13 @@ class _Check:
         """For what depends on the rules."""
         return self._footing.rules_key(*asked) if self._footing.known else None
 
-    def own(self, path: Path, *asked: object) -> str | None:
+    def own(self, path: Path, asked: str = "") -> str | None:
         """For what depends on a file."""
-        if (path, asked) not in self._own:
+        if path not in self._own:
             known = self._footing.known
-            self._own[path, asked] = self._footing.file_key(path, *asked) if known else None
-        return self._own[path, asked]
+            self._own[path] = self._footing.file_key(path) if known else None
+        key = self._own[path]
+        return f"{key} {asked}" if asked and key is not None else key
 
     # --- rules ------------------------------------------------------------------------------------
 

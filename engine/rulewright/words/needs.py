@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import field
+from functools import partial
+from pathlib import Path
+from typing import TypeVar
 
 from rulewright.analysis.symbols import (
     BagSymbol,
@@ -22,7 +25,7 @@ from rulewright.document.manifest import values_named
 from rulewright.model.chapters import MADE, read_chapters
 from rulewright.model.part import Part, whole
 from rulewright.model.signature import letters_of as letters_in
-from rulewright.model.walk import RuleEntry, entries
+from rulewright.model.walk import RuleEntry, entries_in, rule_sections
 from rulewright.records import dataclass
 from rulewright.source import NOWHERE, Span
 from rulewright.types import FiniteType
@@ -30,6 +33,8 @@ from rulewright.words.findings import Need
 from rulewright.words.locale import IT
 from rulewright.words.naming import message_id
 from rulewright.words.tellings import Telling, type_names
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,16 +69,10 @@ class Needs:
     layers: set[str] = field(default_factory=set)
     """The editions and variants: `edition-second`, `variant-fast`."""
     _now: set[str] = field(default_factory=set)
-    _written: list[tuple[Documents, frozenset[str]]] = field(default_factory=list)
-    """What rulesets ask for whatever the setting is: most settings differ in the players alone."""
-    _rules: dict[int, tuple[RuleEntry, frozenset[str]]] = field(default_factory=dict)
-    """What books can tell of each rule: most editions and variants share most."""
+    _shared: dict[tuple[str, int], tuple[object, frozenset[str]]] = field(default_factory=dict)
+    """What things ask for, and the things, so that no other comes to stand where one was."""
     _declared: tuple[Declared, frozenset[str], frozenset[str]] | None = None
     """What was asked last by declarations, of which types people could meet the members."""
-    _heard: dict[int, tuple[Telling, frozenset[str]]] = field(default_factory=dict)
-    """What each telling asks for: settings share most."""
-    _examples: frozenset[str] | None = None
-    """What the scenarios in the folder can be called."""
 
     def collect(
         self, documents: Documents, declared: Declared, told: Sequence[Telling]
@@ -88,22 +87,20 @@ class Needs:
         for name, members in declared.members.items():
             self.members.setdefault(name, members)
         self._want(declared, shown)
-        known = next((ids for of, ids in self._written if of is documents), None)
+        self._once("written", documents, self._written)
+        for telling in told:
+            self._once("told", telling, partial(self._told, documents))
+
+    def _once(self, sort: str, thing: T, ask: Callable[[T], None]) -> None:
+        """Adds what a thing asks for. Settings share most of what is asked of them, and are asked
+        for that once."""
+        known = self._shared.get((sort, id(thing)))
         if known is None:
             before, self._now = self._now, set()
-            self._named(documents)
-            self._printed(documents)
-            known, self._now = frozenset(self._now), before
-            self._written.append((documents, known))
-        self._now |= known
-        for telling in told:
-            heard = self._heard.get(id(telling))
-            if heard is None:
-                before, self._now = self._now, set()
-                self._told(documents, telling)
-                heard = self._heard[id(telling)] = telling, frozenset(self._now)
-                self._now = before
-            self._now |= heard[1]
+            ask(thing)
+            known = self._shared[sort, id(thing)] = thing, frozenset(self._now)
+            self._now = before
+        self._now |= known[1]
 
     def _want(self, declared: Declared, shown: frozenset[str]) -> None:
         """What declarations ask for: settings that differ in the players alone share most."""
@@ -139,16 +136,16 @@ class Needs:
                 span = _section(documents, "scoring", "ranking")
                 self._add(f"tie-{key}", span, required=False)
 
+    def _written(self, documents: Documents) -> None:
+        """What rulesets ask for whatever the setting is: most settings differ in the players
+        alone."""
+        self._named(documents)
+        self._printed(documents)
+
     def _printed(self, documents: Documents) -> None:
         """What a printed rulebook can have words for, and need not."""
-        for rule in entries(documents.root):
-            known = self._rules.get(id(rule.part))
-            if known is None:
-                before, self._now = self._now, set()
-                self._rule(rule)
-                known = self._rules[id(rule.part)] = rule, frozenset(self._now)
-                self._now = before
-            self._now |= known[1]
+        for section in rule_sections(documents.root):
+            self._once("rules", section, self._rules)
         for chapter in read_chapters(documents.root):
             required = chapter.name not in MADE
             self._add(f"chapter-{chapter.name}", chapter.key.span, required=required)
@@ -164,21 +161,24 @@ class Needs:
         for name, option in documents.manifest.options.items():
             for value in values_named(option.type.text) or (option.type.text.strip(),):
                 self._add(f"option-{name}-{value}", option.type.span, required=False)
-        if self._examples is None:
-            before, self._now = self._now, set()
-            for path in scripts_in(documents.folder, "scenarios"):
-                self._add(f"example-{path.stem}", top.span, required=False)
-            self._examples, self._now = frozenset(self._now), before
-        self._now |= self._examples
+        self._once("examples", documents.folder, partial(self._examples, top.span))
 
-    def _rule(self, rule: RuleEntry) -> None:
+    def _examples(self, span: Span, folder: Path) -> None:
+        for path in scripts_in(folder, "scenarios"):
+            self._add(f"example-{path.stem}", span, required=False)
+
+    def _rules(self, section: Part) -> None:
+        for rule in entries_in(section):
+            self._once("rule", rule.part, partial(self._rule, rule))
+
+    def _rule(self, rule: RuleEntry, part: Part) -> None:
         score = rule.section == "scoring" and len(rule.path) > 1
         name = f"score-{rule.path[-1]}" if score else rule.name
         self._add(f"rule-{name}", rule.key.span, required=False)
         self._add(f"heading-{rule.name}", rule.key.span, required=False)
-        for part, span in _conditions(rule.part):
-            self._add(f"name-{part}", span, required=False)
-            self._add(f"reason-{part}", span, required=False)
+        for condition, span in _conditions(part):
+            self._add(f"name-{condition}", span, required=False)
+            self._add(f"reason-{condition}", span, required=False)
         if rule.section != "flow":
             self._add(f"name-{rule.name}", rule.key.span, required=False)
             self._add(f"reason-{rule.name}", rule.key.span, required=False)
@@ -186,7 +186,7 @@ class Needs:
             for letter in letters_in(rule.signature):
                 self._add(f"field-{rule.name}-{letter}", rule.key.span, required=False)
         if rule.section == "types":
-            for field_name, span in _keys(rule.part, "fields"):
+            for field_name, span in _keys(part, "fields"):
                 self._add(f"field-{rule.name}-{field_name}", span, required=False)
         for remark in ("note", "assumption"):
             if rule.remark(remark) is not None:
@@ -196,8 +196,7 @@ class Needs:
         """What sections, steps, editions, variants, seats and options can be called."""
         top = whole(documents.root)
         for part in top:
-            for name, span in _keys(top, part.key.text):
-                self._add(f"rule-{name}", span, required=False)
+            self._once("names", part, self._names)
         for kind, section in (("edition", "editions"), ("variant", "variants")):
             for name, span in _keys(top, section):
                 self._add(f"{kind}-{name}", span, required=False)
@@ -209,6 +208,10 @@ class Needs:
         for path, span in _steps(top.get("flow")):
             self._add(f"rule-{path}", span, required=False)
             self._add(f"heading-{path}", span, required=False)
+
+    def _names(self, section: Part) -> None:
+        for inner in section:
+            self._add(f"rule-{inner.name}", inner.key.span, required=False)
 
     def _add(
         self, key: str, span: Span, variables: dict[str, str] | None = None, required: bool = True

@@ -68,27 +68,27 @@ class _Looking:
                 if entry.name == NOT_OURS:
                     continue
                 name = above + entry.name
-                mode = entry.stat(follow_symlinks=False).st_mode
+                found_here = os.lstat(entry.path)
                 if len(self.entries) >= MOST_FILES:
                     raise TooMuch(folder)
-                if S_ISLNK(mode):
+                if S_ISLNK(found_here.st_mode):
                     found_there = self.file(entry.path)
                     self.entries[name] = f"link {os.readlink(entry.path)} {found_there}"
-                elif S_ISDIR(mode):
+                elif S_ISDIR(found_here.st_mode):
                     self.entries[name] = "folder"
                     self.folder(entry.path, f"{name}/")
                 else:
-                    self.entries[name] = self.file(entry.path, name)
+                    self.entries[name] = self.file(entry.path, name, found_here)
 
-    def file(self, path: str, name: str | None = None) -> str:
+    def file(self, path: str, name: str | None = None, found: os.stat_result | None = None) -> str:
         """A pipe or a device is not read; neither is what a link finds in a folder, which has its
-        own entry if it lies where a ruleset may read. `name`: where an entry lies that is no
-        link."""
+        own entry if it lies where a ruleset may read. `name`, `found`: where an entry lies that is
+        no link, and what the system says of it."""
         held = unsaved_text(path)
         if held is not None:
             return hashlib.sha256(held.encode("utf-8", "surrogatepass")).hexdigest()
         try:
-            found = os.stat(path)
+            found = found or os.stat(path)
         except OSError:
             return "nothing"
         if not S_ISREG(found.st_mode):

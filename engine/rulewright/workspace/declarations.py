@@ -310,6 +310,7 @@ class Declarations:
         self._places = [each.place for each in self._all]
         self._counting = _those(not COUNTING.isdisjoint(each.words) for each in self._all)
         self._trying = _those(tries(each.words) for each in self._all)
+        self._whole_of: dict[tuple[int, bool], int] = {}
         self._known: dict[int, Digests] = {}
         self._read: dict[frozenset[str], Digests] = {}
 
@@ -372,12 +373,15 @@ class Declarations:
 
     def reached(self, declared: int, *, tries: bool = False) -> int:
         """All that some declarations can depend on, as a set; see `digests`."""
-        whole = declared
-        for number in _bits(declared):
-            whole |= self._reach[number]
-        for number in _bits(whole if tries else whole & self._trying):
-            whole |= self._deep_reach[number]
-        return whole
+        known = self._whole_of.get((declared, tries))
+        if known is None:
+            known = declared
+            for number in _bits(declared):
+                known |= self._reach[number]
+            for number in _bits(known if tries else known & self._trying):
+                known |= self._deep_reach[number]
+            self._whole_of[declared, tries] = known
+        return known
 
     def digests(self, declared: int, *, tries: bool = False) -> Digests:
         """Of all that some declarations can depend on; of all that may happen in what `tries` them,
@@ -501,7 +505,9 @@ def _closed(direct: Sequence[int]) -> list[int]:
 
 
 def _bits(mask: int) -> Iterator[int]:
-    return compress(count(), _flags(mask))
+    if mask & (mask - 1):
+        return compress(count(), _flags(mask))
+    return iter((mask.bit_length() - 1,) if mask else ())
 
 
 def _flags(mask: int) -> bytes:

@@ -69,13 +69,13 @@ class Footing:
         """All that an answer about the rules depends on: the rules, and what was asked."""
         return self.kept.key(self._rules_digest, asked)
 
-    def file_key(self, path: Path, *asked: object) -> str | None:
+    def file_key(self, path: Path) -> str | None:
         """The same of a file in the folder that is no rule, such as a script, without the rules;
         None if there is no such file."""
         place = "/".join(path.parts[len(self.folder.parts) :])
         if place not in self._files:
             return None
-        return self.kept.key(self._about, place, self._files[place], asked)
+        return self.kept.key(self._about, place, self._files[place])
 
     def names(self) -> tuple[str, ...]:
         """The files that are no rules."""
