@@ -21,11 +21,12 @@ from rulewright.document.load import Documents
 from rulewright.loading import load_documents
 from rulewright.resources import folder
 from rulewright.setting import Setting
-from rulewright.study.check import check
+from rulewright.study.check import _Check as Checking, check
 from rulewright.study.checking.books import Shelf
 from rulewright.study.checking.lacking import Lacking
 from rulewright.study.coverage import Counting
 from rulewright.study.settings import Selection, settings
+from rulewright.study.verdict import Checked
 from rulewright.workspace.marked import Marked, marked_in
 from rulewright.workspace.pieces import Pieces, Typed
 
@@ -158,7 +159,8 @@ def compare_checks(
         said_anew = [said(finding) for finding in anew.findings]
         assert [said(finding) for finding in knowing.findings] == said_anew, (number, done)
         assert [said(finding) for finding in again.findings] == said_anew, (number, done)
-        assert knowing.what == anew.what
+        assert knowing.what == again.what == anew.what
+        assert knowing.words == again.words == anew.words, (number, done)
         if any(finding.severity is Severity.ERROR for finding in anew.findings):
             rmtree(here)
             copytree(RULESETS / name, here)
@@ -172,16 +174,23 @@ def test_a_check_after_an_edit(name: str, edits: int, tmp_path: Path) -> None:
 
 @pytest.mark.usefixtures("empty_cache")
 def test_a_check_after_an_edit_of_rules(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What books lack is known where the same is declared."""
+    """What books lack, and what words come to, is known where the same is declared."""
     known, lacking_of = list[object](), Shelf.lacking_of
+    spoken, words_again = list[bool](), Checking.words_again
 
     def counted(self: Shelf, record: Any) -> Lacking:
         known.append(record)
         return lacking_of(self, record)
 
+    def counted_words(self: Checking, *asked: Any) -> Checked | None:
+        found = words_again(self, *asked)
+        spoken.append(found is not None)
+        return found
+
     monkeypatch.setattr(Shelf, "lacking_of", counted)
+    monkeypatch.setattr(Checking, "words_again", counted_words)
     compare_checks("classics/draughts", tmp_path, 6, 5, IN_PLACE)
-    assert known
+    assert known and True in spoken
 
 
 @pytest.mark.soak

@@ -6,7 +6,8 @@ nothing that reads rules is imported.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import astuple
 from functools import cache, cached_property, partial
 from pathlib import Path
@@ -19,10 +20,10 @@ from rulewright.document.layers import LayerWords, words_of_layers
 from rulewright.document.load import read_manifest_of
 from rulewright.document.manifest import Manifest
 from rulewright.phrases import counted
-from rulewright.plain import from_record, to_record
+from rulewright.plain import from_record, read, to_record
 from rulewright.records import dataclass
 from rulewright.setting import Setting
-from rulewright.source import NOWHERE, Source
+from rulewright.source import NOWHERE, Source, Span
 from rulewright.study.checking.lacking import (
     Lacking,
     Printed,
@@ -32,7 +33,7 @@ from rulewright.study.checking.lacking import (
     look_at_example,
     look_for_examples,
 )
-from rulewright.study.checking.ruled import Layer, Needed, Ruled, ruled_of, ruled_record
+from rulewright.study.checking.ruled import Layer, Ruled, ruled_of, ruled_record
 from rulewright.study.checking.scripts import (
     Read,
     asked_setting,
@@ -44,7 +45,14 @@ from rulewright.study.settings import Selection
 from rulewright.study.verdict import Checked
 from rulewright.words.coverage import Coverage
 from rulewright.words.facts import Facts
-from rulewright.words.findings import Asked, check_words, read_locale
+from rulewright.words.findings import (
+    Asked,
+    ValueAsked,
+    check_words,
+    have_values,
+    read_locale,
+    values_asked,
+)
 from rulewright.words.locale import Locale, parse_by_messages, parse_locale
 from rulewright.workspace.footing import Footing, Records
 
@@ -371,9 +379,14 @@ class _Check:
         lacking = self.books(ruled, scripts)
         self.note(lacking.findings)
         known = self._footing.known
+
+        def look() -> Checked:
+            near = self.words_near(ruled, lacking) if known else None
+            return self.words_again(ruled, near) or self.look_at_words(ruled, lacking, near)
+
         checked = self.once(
             self.key("words", self._footing.words(), only, lacking.record()) if known else None,
-            lambda: self.look_at_words(ruled, lacking),
+            look,
             partial(to_record, Checked),
             partial(from_record, Checked),
             lambda checked: lasting(checked.findings),
@@ -383,31 +396,76 @@ class _Check:
         shown = ", ".join(f"{part.language} {part.percent} %" for part in self.coverage)
         return [f"words ({shown})"]
 
-    def look_at_words(self, ruled: Ruled, lacking: Lacking) -> Checked:
-        values = self.key("values")
-        self._recall_values()
+    def words_again(self, ruled: Ruled, near: str | None) -> Checked | None:
+        """What words come to with which nothing is wrong as long as all that they ask of the rules
+        has a value; None if that is not known, or if something has none."""
+        known = None if near is None else self._answers.recall(near)
+        if known is None:
+            return None
+        work, values, told = known
+        with self.asked_in(ruled) as asked:
+            if not have_values(read(list[ValueAsked], values), asked):
+                return None
+        self.relied = True
+        self.meter.spent += work
+        return from_record(Checked, told)
+
+    def words_near(self, ruled: Ruled, lacking: Lacking) -> str:
+        """All that words can depend on with which nothing is wrong, but for what they ask of the
+        rules: of what rules need, the places are left out."""
         needed = ruled.needed()
-        asked = self.asked_in(ruled, needed, values)
-        findings, coverage = check_words(
-            self.folder,
-            ruled.languages,
-            needed.messages,
-            needed.members,
-            whole=self.asked.fixed == Selection(),
-            only=self.asked.language,
-            asked=asked,
-            layers=needed.layers,
-            printed=lacking.books,
-            added=self.added(ruled),
-            strangers=self.strangers(),
-            speaks=self.asked.fixed.players is None and not self.asked.fixed.options,
-            parse=self.parsed,
-        )
-        self._keep_values()
-        good = [sorted(each.good) for each in asked]
-        if self._footing.known and good != self._answers.recall(values):
-            self._answers.keep(values, good)
-        return Checked(tuple(findings), "words", tuple(coverage))
+        needs = [
+            (need.id, need.required, need.variables, need.span.source.path)
+            for need in needed.messages.values()
+        ]
+        books = [
+            [
+                [(id, span.source.path) for id, span in book.missing.items()],
+                [(id, sorted(of)) for id, (_, of) in book.untold.items()],
+                list(book.foreign),
+            ]
+            for book in lacking.books
+        ]
+        languages = [language for language, _ in ruled.languages]
+        added = [
+            (each.layer, each.of, each.language, each.source.text) for each in self.added(ruled)
+        ]
+        files, names = self._footing.words(), (self.asked.language, *self.strangers())
+        told = needs, needed.members, sorted(needed.layers), books, languages, added, files, names
+        return self._footing.kept.key("words", told)
+
+    def look_at_words(self, ruled: Ruled, lacking: Lacking, near: str | None) -> Checked:
+        before = self.meter.spent
+        needed = ruled.needed()
+        with self.asked_in(ruled) as asked:
+            findings, coverage = check_words(
+                self.folder,
+                ruled.languages,
+                needed.messages,
+                needed.members,
+                whole=self.asked.fixed == Selection(),
+                only=self.asked.language,
+                asked=asked,
+                layers=needed.layers,
+                printed=lacking.books,
+                added=self.added(ruled),
+                strangers=self.strangers(),
+                speaks=self.asked.fixed.players is None and not self.asked.fixed.options,
+                parse=self.parsed,
+            )
+        checked = Checked(tuple(findings), "words", tuple(coverage))
+        if near is not None and not findings:
+            locales = [found for found in map(self.locale, ruled.languages) if found is not None]
+            added = [(each, self.parsed(each.language, each.source)) for each in self.added(ruled)]
+            values = values_asked(locales, added)
+            if values is not None:
+                told = [self.meter.spent - before, values, to_record(Checked, checked)]
+                self._answers.keep(near, told)
+        return checked
+
+    def locale(self, language: tuple[str, Span]) -> Locale | None:
+        """The words of a language that the ruleset promises; None if they cannot be read."""
+        return read_locale(self.folder, *language, Reporter(), self.parsed)
 
     def _recall_values(self) -> None:
         """What is known to have a value has one whatever else is changed: see `Facts.alike`."""
@@ -438,15 +496,26 @@ class _Check:
         known = self._manifest.variants
         return [Path(name).stem for name in self.asked.fixed.variants if name not in known]
 
-    def asked_in(self, ruled: Ruled, needed: Needed, values: str | None) -> list[Asked]:
-        """What each setting asks of the words."""
-        known = self._answers.recall(values) if self._footing.known else None
-        return [
-            Asked(asked, self.facts(setting), set(good))
-            for setting, asked, good in zip(
-                ruled.settings, needed.asked, known or [()] * len(ruled.settings), strict=True
+    @contextmanager
+    def asked_in(self, ruled: Ruled) -> Iterator[list[Asked]]:
+        """What each setting asks of the words. What has a value is known before, and afterwards."""
+        key = self.key("values")
+        known = self._answers.recall(key) if self._footing.known else None
+        self._recall_values()
+        asked = [
+            Asked(needed, self.facts(setting), set(good))
+            for setting, needed, good in zip(
+                ruled.settings,
+                ruled.needed().asked,
+                known or [()] * len(ruled.settings),
+                strict=True,
             )
         ]
+        yield asked
+        self._keep_values()
+        good = [sorted(each.good) for each in asked]
+        if self._footing.known and good != known:
+            self._answers.keep(key, good)
 
     def parsed(self, language: str, source: Source) -> Locale:
         """A text in Fluent; what is known of it message by message is not parsed again."""
@@ -529,7 +598,7 @@ class _Check:
     def shelf(self, ruled: Ruled) -> Shelf:
         from rulewright.study.checking.books import Shelf
 
-        first = read_locale(self.folder, *ruled.languages[0], Reporter(), self.parsed)
+        first = self.locale(ruled.languages[0])
         spoken = [first] if first is not None else []
         spoken += [self.parsed(each.language, each.source) for each in self.added(ruled)]
         return Shelf(self.workshop, ruled.books, spoken)
@@ -570,7 +639,7 @@ class _Check:
 
     def first_words(self, ruled: Ruled) -> str | None:
         """What of the first language can make a difference to books."""
-        first = read_locale(self.folder, *ruled.languages[0], Reporter(), self.parsed)
+        first = self.locale(ruled.languages[0])
         return None if first is None else first.gist()
 
 

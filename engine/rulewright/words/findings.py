@@ -43,6 +43,10 @@ KINDS = {
 """What a finding counts as; all others are references to nothing."""
 
 
+When = tuple[tuple[str, bool], ...]
+"""Editions and variants with and without which something counts: see `ValueUse`."""
+ValueAsked = tuple[str, str, When]
+"""A message, the rule text of which it tells the value, and when it does."""
 Parse = Callable[[str, Source], Locale]
 TypeOfField = Callable[[str, str], str | None]
 """Of a type and a field: see `Facts.type_of_field`."""
@@ -71,6 +75,10 @@ class Asked:
     needed: Collection[str]
     facts: Facts
     good: set[str] = field(default_factory=set)
+
+    def counts(self, when: When) -> bool:
+        """Whether a place in a message counts here."""
+        return all(self.facts.has(layer) == yes for layer, yes in when)
 
 
 @dataclass(frozen=True, slots=True)
@@ -546,21 +554,49 @@ def _check_facts(
                     help=did_you_mean(layer.name, layers),
                 )
     wrong: dict[Diagnostic, None] = {}
-    asking = [
-        (message.id, use, use.span.text) for message in there.values() for use in message.values
-    ]
     for one in asked:
-        for id, use, text in asking:
-            if text in one.good or id not in one.needed:
-                continue
-            if all(one.facts.has(layer) == yes for layer, yes in use.when):
-                try:
-                    one.facts.check_at(use.span)
-                    one.good.add(text)
-                except DiagnosticError as error:
-                    wrong.update(dict.fromkeys(error.diagnostics))
+        for message in there.values():
+            for use in message.values if message.id in one.needed else ():
+                text = use.span.text
+                if text not in one.good and one.counts(use.when):
+                    try:
+                        one.facts.check_at(use.span)
+                        one.good.add(text)
+                    except DiagnosticError as error:
+                        wrong.update(dict.fromkeys(error.diagnostics))
     for finding in wrong:
         reporter.add(finding)
+
+
+def values_asked(
+    locales: Iterable[Locale], added: Iterable[tuple[LayerWords, Locale]]
+) -> list[ValueAsked] | None:
+    """What the messages of some locales, and of overlays, ask of the rules; None if they ask for
+    fields of things as well."""
+    found: dict[ValueAsked, None] = {}
+    spoken: list[tuple[Locale, When]] = [(locale, ()) for locale in locales]
+    spoken += [(locale, ((words.layer, True),)) for words, locale in added]
+    for locale, when in spoken:
+        for message in locale.by_id().values():
+            if any(FIELD in use.name for use in message.variables):
+                return None
+            found |= {
+                (message.id, use.span.text, (*when, *use.when)): None for use in message.values
+            }
+    return list(found)
+
+
+def have_values(values: Sequence[ValueAsked], asked: Iterable[Asked]) -> bool:
+    """Whether all that messages ask for has a value in every setting that needs the message."""
+    for one in asked:
+        for id, text, when in values:
+            if id in one.needed and text not in one.good and one.counts(when):
+                try:
+                    one.facts.check_at(Source("<words>", text).span(0, len(text)))
+                except DiagnosticError:
+                    return False
+                one.good.add(text)
+    return True
 
 
 def _sample(need: Need) -> str:

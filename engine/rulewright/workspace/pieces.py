@@ -317,7 +317,12 @@ class Pieces:
         rules = self._of(documents)
         found = rules.declarations.reading(words)
         counts = seated or found.counts or not COUNTING.isdisjoint(words)
-        return _digest(text, found.text, _apart(setting, found, counts=counts), rules.around)
+        apart = _apart(setting, found, counts=counts)
+        known = rules.text_keys.get((text, words, apart))
+        if known is None:
+            known = _digest(text, found.text, apart, rules.around)
+            rules.text_keys[text, words, apart] = known
+        return known
 
     def _of(self, documents: Documents) -> _Rules:
         found = self._read.get(id(documents))
@@ -363,6 +368,7 @@ class _Rules:
         self._reading, self._framing, self._moved = reading, framing, moved
         self._keys: dict[object, tuple[Digests, Key] | None] = {}
         self._keys_of: dict[int, tuple[tuple[Standing, ...], _KeysOf]] = {}
+        self.text_keys: dict[tuple[str, frozenset[str], str], Key] = {}
         self._file_digests: dict[str, str] = {}
         self._placed: dict[int, tuple[Found, Found | None]] = {}
         self._wanted: dict[int, tuple[Settled, Declared]] = {}
@@ -417,7 +423,7 @@ class _Rules:
             self._keys[at] = None
             if declared is not None:
                 reached = self.declarations.digests(declared)
-                key = _digest(piece.name, reached.text, reached.place, self.around)
+                key = _digest(piece.name, reached.exact, self.around)
                 self._keys[at] = reached, key
         return self._keys[at]
 

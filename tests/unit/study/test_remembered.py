@@ -64,6 +64,16 @@ def test_after_any_edit_the_remembered_verdict_is_the_true_one(pig: Path, seed: 
             put_back(pig, original)
 
 
+def test_words_that_were_right_are_wrong_where_what_they_tell_has_no_value(pig: Path) -> None:
+    path = pig / "ruleset.yaml"
+    text = path.read_text("utf-8")
+    for goal, wrong in (("100", []), ("90", []), ("pot", ["not-constant"]), ("80", [])):
+        path.write_text(text.replace("goal: 50 if short_game else 100", f"goal: {goal}"), "utf-8")
+        found = check(pig, printed=Wordless, remember=True).findings
+        assert {one.code for one in found if one.code != "unused-name"} == set(wrong)
+        assert told(verdict(pig)) == told(anew(pig))
+
+
 # --- what else an answer depends on ---------------------------------------------------------------
 
 
