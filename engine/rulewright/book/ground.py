@@ -35,7 +35,6 @@ from rulewright.words.naming import message_id, spaced
 from rulewright.words.values import Value, named, readable
 from rulewright.words.words import Words
 from rulewright.workspace.bench import Bench
-from rulewright.workspace.declarations import Digests
 
 FEW = 6
 """So many members are named one by one in a heading."""
@@ -78,7 +77,7 @@ class Rulebook:
     stages: dict[tuple[str, ...], Stage] = field(default_factory=dict)
     """What draws its figures, by the seats."""
     _starts: dict[Setting, View] = field(default_factory=dict)
-    _digests: dict[str, Digests | None] = field(default_factory=dict)
+    _digests: dict[str, bytes | None] = field(default_factory=dict)
 
     @property
     def former(self) -> Rulebook | None:
@@ -121,7 +120,7 @@ class Rulebook:
         mine, its = (book._digest(rule) for book in (self, self.base))
         return mine is not None and mine == its
 
-    def _digest(self, rule: RuleEntry) -> Digests | None:
+    def _digest(self, rule: RuleEntry) -> bytes | None:
         id = f"{rule.section}.{rule.path[0]}"
         if id not in self._digests:
             outermost, read = self.by_id.get(id), self.workshop.pieces.declarations(self.documents)

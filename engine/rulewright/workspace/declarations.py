@@ -90,15 +90,27 @@ class Declaration:
     """The parts of it that have places of their own."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(eq=False)
 class Digests:
-    """Of texts, and of the places where they stand. `counts`: whether they can be another thing
-    with another number of players; `options`: with which options chosen otherwise."""
+    """Of some declarations. `counts`: whether they can be another thing with another number of
+    players; `options`: with which options chosen otherwise."""
 
-    text: bytes
-    place: bytes
     counts: bool
     options: tuple[str, ...]
+    _texts: list[bytes]
+    _places: list[bytes]
+    _inside: bytes
+
+    @cached_property
+    def text(self) -> bytes:
+        """Of their texts, wherever these stand."""
+        return hashlib.sha256(b"".join(compress(self._texts, self._inside))).digest()
+
+    @cached_property
+    def exact(self) -> bytes:
+        """Of their texts, and of the places where they stand."""
+        places = b"".join(compress(self._places, self._inside))
+        return hashlib.sha256(b"".join(compress(self._texts, self._inside)) + places).digest()
 
 
 class ReadOnce(Generic[T]):
@@ -333,10 +345,11 @@ class Declarations:
                 break
         return None
 
-    def whole(self, key: Span) -> Digests | None:
-        """Of a declaration and all that it can depend on, with what its steps do; None if there is
-        none with this key."""
-        return self.digests(self._whole[key]) if key in self._whole else None
+    def whole(self, key: Span) -> bytes | None:
+        """A digest of a declaration and all that it can depend on, with what its steps do; None if
+        there is none with this key."""
+        declared = self._whole.get(key)
+        return None if declared is None else self.digests(declared).exact
 
     def standing(self, sections: Collection[str], places: Collection[Span]) -> int | None:
         """The declarations of sections and those whose keys stand in some places, as a set; None
@@ -389,16 +402,14 @@ class Declarations:
         whole = self.reached(declared, tries=tries)
         known = self._known.get(whole)
         if known is None:
-            inside = _flags(whole)
-            text = hashlib.sha256(b"".join(compress(self._texts, inside)))
-            place = hashlib.sha256(b"".join(compress(self._places, inside)))
             counts = bool(whole & self._counting)
             options = tuple(
                 name
                 for number in _bits(whole & self._sections["options"])
                 for name in sorted(self._all[number].names)
             )
-            known = self._known[whole] = Digests(text.digest(), place.digest(), counts, options)
+            inside = _flags(whole)
+            known = self._known[whole] = Digests(counts, options, self._texts, self._places, inside)
         return known
 
 

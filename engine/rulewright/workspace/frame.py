@@ -30,18 +30,21 @@ Within = tuple[str, int, int, int]
 
 @dataclass(frozen=True, slots=True)
 class Stretch:
-    """A part of a frame: a digest, and where its texts stand, in their order; those that are no
-    part of it, but are there, have the numbers in `rules`."""
+    """A part of a frame: its name, a digest of both, and where its texts stand, in their order;
+    those that are no part of it, but are there, have the numbers in `rules`."""
 
+    name: str
     digest: bytes
     spans: tuple[Span, ...]
     rules: frozenset[int]
 
 
 def read_stretch(section: str, part: Part) -> Stretch:
+    name = "/".join(part.path)
     reader = _Reader(section in LATER)
+    reader.text.update(f"{name}\0".encode())
     reader.part(part)
-    return Stretch(reader.text.digest(), tuple(reader.spans), frozenset(reader.rules))
+    return Stretch(name, reader.text.digest(), tuple(reader.spans), frozenset(reader.rules))
 
 
 class _Reader:
@@ -87,9 +90,9 @@ class Frame:
         for top in whole(root):
             section = top.key.text
             for part in top if section in READ else (top,):
-                name = "/".join(part.path)
-                stretch = self._stretches[name] = reading.of(section, part)
-                total.update(f"{name}\0".encode() + stretch.digest)
+                stretch = reading.of(section, part)
+                self._stretches[stretch.name] = stretch
+                total.update(stretch.digest)
         self.digest = total.hexdigest()
 
     @cached_property

@@ -34,6 +34,8 @@ class KeptPieces:
         self._key = self._kept.key(about) if self._kept.folder is not None else ""
         self._runs: dict[str, int] = {}
         """For each piece, how many runs ago somebody asked for it."""
+        self._settings = ""
+        """What earlier runs have written down of settings."""
         pieces.kept = self._kept.folder is not None
         pieces.recall = self._load
 
@@ -44,6 +46,7 @@ class KeptPieces:
             told, runs = _lines_read(lines)
         except DAMAGED:
             return
+        self._settings = first
         sources: dict[str, Source] = {}
         known = self._pieces.known
         known.written = told
@@ -55,7 +58,9 @@ class KeptPieces:
         """Writes down what is new."""
         pieces = self._pieces
         if pieces.kept and (pieces.new or pieces.asked.difference(self._runs)):
-            settings = as_json(_settings_told(pieces.settled))
+            settings = self._settings
+            if pieces.new or not settings:  # else some pieces of theirs are other ones, no more
+                settings = as_json(_settings_told(pieces.settled))
             self._kept.write_text(self._key, "\n".join([settings, *_told(pieces, self._runs)]))
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from rulewright.document.load import Documents
 from rulewright.model.chapters import read_chapters
 from rulewright.model.outline import outline_files
-from rulewright.model.walk import RuleEntry, entries
+from rulewright.model.walk import RuleEntry, entries, entries_in, rule_sections
 from rulewright.model.written import says_nothing, written
 from rulewright.plain import plain, read
 from rulewright.source import Span
@@ -40,6 +40,8 @@ class Shelf:
         self._layers = layers
         self._told, self._chosen = _values(spoken)
         self._entries: dict[Layer, dict[str, RuleEntry]] = {}
+        self._by_id: dict[int, dict[str, RuleEntry]] = {}
+        """The rules of sections, of which books share most."""
 
     @cached_property
     def _all(self) -> list[tuple[Layer, Documents]]:
@@ -102,8 +104,12 @@ class Shelf:
 
     def _rules(self, layer: Layer) -> dict[str, RuleEntry]:
         if layer not in self._entries:
-            found = entries(self._read(layer).root)
-            self._entries[layer] = {rule.id: rule for rule in found}
+            found = self._entries[layer] = {}
+            for section in rule_sections(self._read(layer).root):
+                rules = entries_in(section)
+                if id(rules) not in self._by_id:
+                    self._by_id[id(rules)] = {rule.id: rule for rule in rules}
+                found |= self._by_id[id(rules)]
         return self._entries[layer]
 
     def _worth(self, here: Declarations, usual: Declarations) -> list[object]:
