@@ -1,4 +1,4 @@
-"""IR expressions as Python `ast`: as numbers, and, where only truth matters, as conditions."""
+"""IR expressions as Python `ast`: as numbers, and, where only truth matters, as Python has them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ from rulewright.ir import nodes as ir
 CELLS: Final = "s"
 HOST: Final = "h"
 OLD: Final = "old."
-SAME: Final = "same."
 """Names with a dot cannot clash with those of the IR; Python's compiler takes any text."""
 
 _ARITHMETIC: dict[str, Callable[[], ast.operator]] = {
@@ -142,15 +141,15 @@ class ExpressionPrinter:
         if is_truth(expr):
             match expr:
                 case ir.Unary(op="not", value=inner):
-                    return self._choose(self.condition(inner), 0, 1)
+                    return self._choose(self.raw(inner), 0, 1)
                 case ir.Select(condition=condition, yes=yes, no=no):
                     return ast.IfExp(
-                        self.condition(condition), self.value(yes), self.value(no), **self.at
+                        self.raw(condition), self.value(yes), self.value(no), **self.at
                     )
                 case ir.Binary(op=("min" | "max") as op, left=left, right=right):
                     return self._extreme(op, left, right)
                 case _:
-                    return self._choose(self.condition(expr), 1, 0)
+                    return self._choose(self.raw(expr), 1, 0)
         return self.raw(expr)
 
     def _choose(self, test: ast.expr, yes: int, no: int) -> ast.expr:
@@ -179,11 +178,11 @@ class ExpressionPrinter:
             case ir.Binary():
                 return self._binary(expr)
             case ir.Unary(op="not", value=value):
-                return ast.UnaryOp(ast.Not(), self.condition(value), **self.at)
+                return ast.UnaryOp(ast.Not(), self.raw(value), **self.at)
             case ir.Unary(value=value):
                 return ast.UnaryOp(ast.USub(), self.raw(value), **self.at)
             case ir.Select(condition=condition, yes=yes, no=no):
-                return ast.IfExp(self.condition(condition), self.raw(yes), self.raw(no), **self.at)
+                return ast.IfExp(self.raw(condition), self.raw(yes), self.raw(no), **self.at)
             case ir.Call(function=function, args=args, old=old):
                 cells = self.name(OLD if old else CELLS)
                 values = [self.value(arg) for arg in args]
@@ -261,19 +260,7 @@ class ExpressionPrinter:
                 assert_never(expr)
 
     def _lookup(self, table: tuple[int, ...], index: ir.Expr) -> ast.expr:
-        """`table[i * 3 + 1]` becomes the `i`th of every third value."""
-        rest, start = index, 0
-        if isinstance(index, ir.Binary) and index.op == "+" and isinstance(index.right, ir.Const):
-            rest, start = index.left, index.right.value
-        match rest:
-            case ir.Binary(op="*", left=left, right=ir.Const(step)) if 0 <= start < step:
-                return self.item(self.constant(table[start::step]), self.value(left))
-            case _:
-                return self.item(self.constant(table), self.value(index))
-
-    def condition(self, expr: ir.Expr) -> ast.expr:
-        """Something that is true where the expression is not 0."""
-        return self.raw(expr)
+        return self.item(self.constant(table), self.value(index))
 
     def _binary(self, expr: ir.Binary) -> ast.expr:
         op = expr.op
@@ -311,81 +298,8 @@ class ExpressionPrinter:
         return self.call(op, [self.value(left), self.value(right)])
 
     def _logic(self, op: str, parts: list[ir.Expr]) -> ast.expr:
-        printed = self._alternatives(parts) if op == "or" else self._conjuncts(parts)
-        self._share(printed)
-        if len(printed) == 1:
-            return printed[0]
         join = ast.And() if op == "and" else ast.Or()
-        return ast.BoolOp(join, printed, **self.at)
-
-    def _share(self, printed: list[ast.expr]) -> None:
-        """`s[t] == 1 or s[t] != p` becomes `(same := s[t]) == 1 or same != p`."""
-        for one, two in pairwise(printed):
-            if (
-                isinstance(one, ast.Compare)
-                and isinstance(two, ast.Compare)
-                and isinstance(one.left, ast.Subscript)
-                and isinstance(two.left, ast.Subscript)
-                and ast.dump(one.left) == ast.dump(two.left)
-            ):
-                name = ast.Name(SAME, ast.Store(), **self.at)
-                one.left = ast.NamedExpr(name, one.left, **self.at)
-                two.left = self.name(SAME)
-
-    def _alternatives(self, parts: list[ir.Expr]) -> list[ast.expr]:
-        """`x == 1 or x == 4` becomes `x in (1, 4)`."""
-        printed: list[ast.expr] = []
-        run: list[int] = []
-        subject: ir.Expr | None = None
-
-        def close() -> None:
-            nonlocal subject
-            if subject is None:
-                return
-            if len(run) == 1:
-                printed.append(self.raw(ir.Binary("==", subject, ir.Const(run[0]))))
-            else:
-                values = self.constant(tuple(run) if len(run) <= 4 else frozenset(run))
-                printed.append(ast.Compare(self.raw(subject), [ast.In()], [values], **self.at))
-            run.clear()
-            subject = None
-
-        for part in parts:
-            match part:
-                case ir.Binary(op="==", left=ir.Local() | ir.Load() as left, right=ir.Const(value)):
-                    if subject != left:
-                        close()
-                        subject = left
-                    run.append(value)
-                case _:
-                    close()
-                    printed.append(self.raw(part))
-        close()
-        return printed
-
-    def _conjuncts(self, parts: list[ir.Expr]) -> list[ast.expr]:
-        """`1 <= x and x < 5` becomes `1 <= x < 5`."""
-        printed: list[ast.expr] = []
-        position = 0
-        while position < len(parts):
-            part = parts[position]
-            after = parts[position + 1] if position + 1 < len(parts) else None
-            if (
-                isinstance(part, ir.Binary)
-                and isinstance(after, ir.Binary)
-                and part.op in _COMPARISON
-                and after.op in _COMPARISON
-                and part.right == after.left
-                and isinstance(part.right, ir.Local)
-            ):
-                signs = [_COMPARISON[part.op](), _COMPARISON[after.op]()]
-                others = [self.raw(part.right), self.raw(after.right)]
-                printed.append(ast.Compare(self.raw(part.left), signs, others, **self.at))
-                position += 2
-            else:
-                printed.append(self.raw(part))
-                position += 1
-        return printed
+        return ast.BoolOp(join, [self.raw(part) for part in parts], **self.at)
 
     # --- stretches of tables ----------------------------------------------------------------------
 

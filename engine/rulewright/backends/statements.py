@@ -172,7 +172,7 @@ class FunctionPrinter:
             case ir.If():
                 out.append(self._if(node))
             case ir.While(condition=condition, body=body):
-                out.append(ast.While(exprs.condition(condition), self.body(body), [], **at))
+                out.append(ast.While(exprs.raw(condition), self.body(body), [], **at))
             case ir.ForRange() | ir.ForItems():
                 outside = exprs.rows
                 exprs.rows = outside | self._rows(node, out)
@@ -251,7 +251,7 @@ class FunctionPrinter:
         while current is not None:
             if current.span is not NOWHERE:
                 self.exprs.stand_at(self.positions.place(current.span))
-            test = self.exprs.condition(current.condition)
+            test = self.exprs.raw(current.condition)
             here = self.at
             printed = ast.If(test, self.body(current.then), [], **here)
             if last is None:
@@ -285,7 +285,7 @@ class FunctionPrinter:
                 rows = tuple(table[n : n + row.width] for n in range(0, len(table), row.width))
                 number = ir.Local(row.row)
                 # The loop may know of no row and look nothing up.
-                there = exprs.condition(
+                there = exprs.raw(
                     ir.Binary(
                         "and",
                         ir.Binary("<=", ir.Const(0), number),

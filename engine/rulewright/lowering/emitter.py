@@ -75,8 +75,6 @@ class Emitter:
         self.chooser: Expr | None = None
         """Who chose last before the text at hand."""
         self.span: Span = NOWHERE
-        self.assumed: list[Expr] = []
-        """What holds wherever the text at hand runs: conditions that read no state."""
         self.unrolled = 1
         """How often the text at hand is written out by the quantifiers around it."""
 
@@ -139,6 +137,13 @@ class Emitter:
             )
         elif other:
             self.emit(ir.If(condition=fold.negate(condition), then=tuple(other), span=self.span))
+
+    @contextmanager
+    def if_(self, condition: ir.Expr) -> Iterator[None]:
+        """What is emitted inside runs where the condition holds."""
+        with self.collect() as then:
+            yield
+        self.when(condition, then)
 
     def fault(self, condition: ir.Expr, code: str, *values: ir.Shown) -> None:
         """A rule fault where the condition holds."""

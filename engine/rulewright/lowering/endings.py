@@ -41,9 +41,8 @@ def broken_by(em: Emitter, invariant: tree.Invariant, found: Callable[[], None])
 
     def check() -> None:
         holds = expressions.expression(em, invariant.condition)
-        with em.collect() as hit:
+        with em.if_(fold.negate(holds)):
             found()
-        em.when(fold.negate(holds), hit)
 
     scanning.scan(em, invariant.binders, invariant.withs, invariant.where, check)
 

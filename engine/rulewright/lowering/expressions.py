@@ -355,7 +355,7 @@ def agree(em: Emitter, node: tree.Agree) -> ir.Expr:
         for (_, _, _, over), other in zip(node.entries, applies, strict=True):
             if own in over:
                 test = fold.both(test, fold.negate(other))
-        with em.collect() as body:
+        with em.if_(test):
             result = em.atom(expression(em, value))
             differs = fold.binary("!=", result, ir.Local(name))
             results.append(result)
@@ -367,10 +367,8 @@ def agree(em: Emitter, node: tree.Agree) -> ir.Expr:
                 em.fault_in(value.span, clash, "exceptions-disagree", *sides)
             em.set(name, result)
             em.set(found, ir.Const(index + 1))
-        em.when(test, body)
-    with em.collect() as body:
+    with em.if_(fold.binary("==", ir.Local(found), fold.ZERO)):
         em.set(name, expression(em, node.base))
-    em.when(fold.binary("==", ir.Local(found), fold.ZERO), body)
     return ir.Local(name)
 
 

@@ -54,11 +54,10 @@ def move_cards(em: Emitter, node: tree.MoveCards) -> None:
     thing, left = em.fresh("thing"), em.temp(count, "left")
     things = ir.Const(node.target.family.zones.of.size)
     with em.for_range(thing, fold.ZERO, things):
-        with em.collect() as take:
+        here = fold.binary("==", em.load(layout.of, ir.Local(thing)), source)
+        with em.if_(fold.both(fold.binary(">", left, fold.ZERO), here)):
             _move(em, ir.Local(thing), to, node.target, node.end)
             em.set(left.name, fold.plus(left, fold.NO))
-        here = fold.binary("==", em.load(layout.of, ir.Local(thing)), source)
-        em.when(fold.both(fold.binary(">", left, fold.ZERO), here), take)
 
 
 def _move_along(
@@ -179,13 +178,12 @@ def draw_from_bag(em: Emitter, node: tree.DrawFromBag) -> None:
         em.set(drawn, fold.NO)
         for kind in kinds:
             here = em.temp(fold.load(0, fold.plus(source, ir.Const(kind))), "here")
-            with em.collect() as search:
+            with em.if_(fold.binary("<", ir.Local(drawn), fold.ZERO)):
                 em.when(
                     fold.binary("<", rest, here),
                     [ir.Set(name=drawn, value=ir.Const(kind), span=em.span)],
                 )
                 em.set(rest.name, fold.binary("-", rest, here))
-            em.when(fold.binary("<", ir.Local(drawn), fold.ZERO), search)
         at = fold.plus(source, ir.Local(drawn))
         _store_count(em, node.source, at, fold.plus(fold.load(0, at), fold.NO))
         if target is not None and node.target is not None:

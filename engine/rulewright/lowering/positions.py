@@ -32,7 +32,7 @@ def times_seen(em: Emitter, positions: tree.Positions) -> ir.Expr:
         number = em.fresh("number")
         with em.for_range(number, fold.load(kept.first), fold.load(kept.count)):
             at = em.temp(fold.times(ir.Local(number), ir.Const(kept.width)), "at")
-            with em.collect() as candidate:
+            with em.if_(fold.binary("==", fold.load(kept.entries, at), mixed)):
                 same = em.temp(fold.ONE, "same")
                 word = em.fresh("word")
                 with em.for_range(word, fold.ZERO, ir.Const(kept.width - 1)):
@@ -40,7 +40,6 @@ def times_seen(em: Emitter, positions: tree.Positions) -> ir.Expr:
                     differs = fold.binary("!=", there, ir.Element(KEY, ir.Local(word)))
                     em.when(differs, [ir.Set(name=same.name, value=fold.ZERO), ir.Break()])
                 em.set(found.name, fold.plus(found, same))
-            em.when(fold.binary("==", fold.load(kept.entries, at), mixed), candidate)
         em.emit(ir.Return(value=found))
 
     name = add_function(em.lowering, f"times_seen_{positions.name}", (), fill)
@@ -171,12 +170,11 @@ def _in_loop(
         longer = fold.times(ir.Local(number), ir.Const(group.parts[0].radix))
         em.set(number, fold.plus(longer, digit))
         em.set(filled, fold.plus(ir.Local(filled), fold.ONE))
-        with em.collect() as full:
+        with em.if_(fold.binary("==", ir.Local(filled), ir.Const(group.digits))):
             put()
             em.set(at, fold.plus(ir.Local(at), fold.ONE))
             em.set(number, fold.ZERO)
             em.set(filled, fold.ZERO)
-        em.when(fold.binary("==", ir.Local(filled), ir.Const(group.digits)), full)
 
     every(use)
     if group.parts[0].count % group.digits:

@@ -37,10 +37,9 @@ def _found(em: Emitter, number: int) -> ir.Local:
     cell, bit = em.lowering.due.mark(number)
     marked = fold.binary("!=", ir.Binary("&", ir.Load(cell), ir.Const(bit)), fold.ZERO)
     found = em.temp(fold.ZERO, "due")
-    with em.collect() as looking:
+    with em.if_(marked):
         _set_mark(em, number, False)
         _search(em, number, found)
-    em.when(marked, looking)
     return found
 
 
@@ -90,14 +89,13 @@ def _ran(em: Emitter, number: int) -> None:
     triggers = em.lowering.rules.triggers
     em.span = triggers[number].span
     em.set(RUNS, fold.plus(ir.Local(RUNS), fold.ONE))
-    with em.collect() as late:
+    with em.if_(fold.binary(">", ir.Local(RUNS), ir.Const(MOST_RUNS))):
         em.set(CYCLE, ir.Binary("|", ir.Local(CYCLE), ir.Const(_part(number))))
         with em.collect() as over:
             told = add_function(em.lowering, "restless", (CYCLE,), _restless)
             em.emit(ir.Do(call=ir.Call(told, (ir.Local(CYCLE),)), span=em.span))
         most = ir.Const(MOST_RUNS + 4 * len(triggers))
         em.when(fold.binary(">", ir.Local(RUNS), most), over)
-    em.when(fold.binary(">", ir.Local(RUNS), ir.Const(MOST_RUNS)), late)
 
 
 def _part(number: int) -> int:
@@ -136,12 +134,11 @@ def _plain(em: Emitter) -> None:
         em.emit(ir.Tick())
         for number, trigger in enumerate(em.lowering.rules.triggers):
             found = _found(em, number)
-            with em.collect() as run:
+            with em.if_(found):
                 _set_mark(em, number, True)
                 _ran(em, number)
                 statements.block(em, trigger.body)
                 em.emit(ir.Continue(span=trigger.span))
-            em.when(found, run)
     em.emit(ir.Return(value=fold.ZERO))
 
 

@@ -85,7 +85,7 @@ def ring_after(em: Emitter, node: tree.RingAfter) -> ir.Expr:
     em.set(result, fold.NO)
     em.set(place, em.load(at.of, card))
     there = expressions.is_in(em, ir.Local(place), frozenset(range(first, first + count)))
-    with em.collect() as search:
+    with em.if_(there):
         em.set(result, em.load(links, card))
         with em.while_(fold.binary("<", ir.Local(result), fold.ZERO)):
             em.set(place, fold.plus(ir.Local(place), ir.Const(1 if forward else -1)))
@@ -93,7 +93,6 @@ def ring_after(em: Emitter, node: tree.RingAfter) -> ir.Expr:
             wrap = ir.Set(name=place, value=ir.Const(back), span=em.span)
             em.when(fold.binary("==", ir.Local(place), ir.Const(edge)), [wrap])
             em.set(result, em.load(ends, ir.Local(place)))
-    em.when(there, search)
     return ir.Local(result)
 
 
@@ -115,9 +114,8 @@ def loop(
     with em.for_range(at, ir.Const(first), ir.Const(last + 1), label=label):
         if place.family.holds == 1:  # no loop, so that what depends on the thing is shared
             em.set(name, em.load(cells(em, place.family.zones).first, ir.Local(at)))
-            with em.collect() as there:
+            with em.if_(fold.binary(">=", ir.Local(name), fold.ZERO)):
                 body()
-            em.when(fold.binary(">=", ir.Local(name), fold.ZERO), there)
             return
         _loop_place(em, name, place.family, ir.Local(at), body)
         if stop is not None:
@@ -142,9 +140,8 @@ def _loop_place(
         return
     things = ir.Const(family.zones.of.size)
     with em.for_range(name, fold.ZERO, things, label=label):
-        with em.collect() as there:
+        with em.if_(fold.binary("==", em.load(at.of, ir.Local(name)), place)):
             body()
-        em.when(fold.binary("==", em.load(at.of, ir.Local(name)), place), there)
 
 
 # --- the functions that change zones --------------------------------------------------------------

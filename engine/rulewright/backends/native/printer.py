@@ -19,9 +19,6 @@ from rulewright.types import HEX_STEPS, key_size
 
 MOST_OPTIONS = 1 << 16
 """Options that a decision can have on this backend; more are a fault, replayed in Python."""
-MOST_TOGETHER: dict[ir.BinaryOp, int] = {"and": 3, "or": 24}
-"""Cells that are read for tests that are computed together, without branches between them. What
-has to hold altogether mostly fails early and in the same place, which a branch foretells."""
 OF_RULE, MOST_FAULTS = 10_000, 256
 """How a fault names its place: from OF_RULE on, so many numbers for each function."""
 LARGE_FUNCTION = 100_000
@@ -356,8 +353,6 @@ class _Function:
             case ir.Binary("and") if field := fields.asked(node, self.program.tables):
                 member, wanted = self.expr(field.member), self.expr(field.value)
                 return f"(field_{field.table}[{member}+1]=={wanted})"
-            case ir.Binary("and" | "or" as op, left, right) if _read_together(op, left, right):
-                return f"({self.expr(left)}{'&' if op == 'and' else '|'}{self.expr(right)})"
             case ir.Binary("+" | "-" | "*" as op, left, right):
                 return self.binary(op, self.wide(left), self.wide(right))
             case ir.Binary(op, left, right):
@@ -729,41 +724,3 @@ def _small_arrays(function: ir.Function) -> frozenset[str]:
             if not (isinstance(value, ir.Const) and -128 <= value.value < 128):
                 wide.add(node.array)
     return frozenset(arrays - wide | small)
-
-
-# --- tests without a branch -----------------------------------------------------------------------
-
-
-def _read_together(op: ir.BinaryOp, left: ir.Expr, right: ir.Expr) -> bool:
-    """Whether two tests are cheap and read cells at the same places, so that the second can be
-    computed whatever the first gives: two branches that nobody can foretell cost more."""
-    first, second = _places(left), _places(right)
-    if op == "and" and isinstance(left, ir.Binary) and left.op == "!=" and second:
-        # There is room to read before the first cell, where none would lead.
-        if left.right == ir.Const(-1) and {index for index, _ in second} == {left.left}:
-            return len(second) == 1
-    return (
-        first is not None
-        and second is not None
-        and len(first) + len(second) <= MOST_TOGETHER[op]
-        and {index for index, _ in second} <= {index for index, _ in first}
-    )
-
-
-def _places(node: ir.Expr) -> frozenset[tuple[ir.Expr | None, int]] | None:
-    """The cells that a cheap test reads, as (index, base); None where it is another kind of
-    thing."""
-    match node:
-        case ir.Unary("not", value):
-            return _places(value)
-        case ir.Load(base, None | ir.Local() as index, False):
-            return frozenset(((index, base),))
-        case ir.Binary("==" | "!=" | "<" | "<=" | ">" | ">=", ir.Load() as load, other) if (
-            isinstance(other, ir.Const | ir.Local)
-        ):
-            return _places(load)
-        case ir.Binary("and" | "or" as op, left, right) if _read_together(op, left, right):
-            first, second = _places(left), _places(right)
-            return None if first is None or second is None else first | second
-        case _:
-            return None

@@ -179,7 +179,7 @@ def _search_zones(builder: GraphBuilder, node: tree.ForEach, memory: int) -> Non
 
     def look() -> None:
         at = decisions.memory_index(em, node.binders)
-        with em.collect() as held:
+        with em.if_(fold.load(memory, at)):
             with em.collect() as qualified:
                 for var, name in names.items():
                     em.set(name, em.env[var])
@@ -188,7 +188,6 @@ def _search_zones(builder: GraphBuilder, node: tree.ForEach, memory: int) -> Non
                 em.emit(ir.Break(span=node.span))
             test = fold.ONE if node.where is None else expressions.expression(em, node.where)
             em.when(test, qualified)
-        em.when(fold.load(memory, at), held)
 
     scanning.scan(em, node.binders, node.withs, None, look, stop=ir.Local(found), late=True)
     for var, name in names.items():

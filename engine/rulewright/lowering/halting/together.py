@@ -63,12 +63,11 @@ class _Answers:
         def found() -> None:
             seat = em.atom(em.env[binder.var])
             count = em.atom(em.load(self.count))
-            with em.collect() as new:
+            known = em.load(self.answers, seat)
+            with em.if_(fold.binary("==", known, ir.Const(NOT_ASKED))):
                 em.store(self.order, count, seat)
                 em.store(self.answers, seat, ir.Const(UNANSWERED))
                 em.store(self.count, None, fold.plus(count, fold.ONE))
-            known = em.load(self.answers, seat)
-            em.when(fold.binary("==", known, ir.Const(NOT_ASKED)), new)
 
         scanning.scan(em, (binder,), (), self.node.where, found)
 
@@ -86,15 +85,13 @@ class _Answers:
         with em.for_range(at, fold.ZERO, em.load(self.count)):
             seat = em.atom(em.load(self.order, ir.Local(at)))
             answer = em.atom(em.load(self.answers, seat))
-            with em.collect() as waits:
+            with em.if_(fold.binary("==", answer, ir.Const(UNANSWERED))):
                 em.set(owing, ir.Local(at))
                 em.emit(ir.Break(span=node.span))
-            em.when(fold.binary("==", answer, ir.Const(UNANSWERED)), waits)
             if declines is not None:
-                with em.collect() as objects:
+                with em.if_(fold.binary("!=", answer, ir.Const(declines))):
                     em.set(self.chosen, seat)
                     em.emit(ir.Break(span=node.span))
-                em.when(fold.binary("!=", answer, ir.Const(declines)), objects)
         busy, ask, store = Block(), Block(), Block()
         builder.finish(Branch(fold.binary(">=", ir.Local(owing), fold.ZERO), busy, answered))
         builder.start(busy)

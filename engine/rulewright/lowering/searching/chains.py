@@ -173,7 +173,7 @@ class _Chain:
             value = ir.Element(values, place)
             fresh = fold.binary("==", ir.Element(heads, place), fold.NO)
             some = fold.binary("!=", value, none) if optional else fold.ONE
-            with em.collect() as flood:
+            with em.if_(fold.both(fresh, some)):
                 same = em.temp(value, "same")
                 self._reach(em, heads, stack, top, place, place, fold.ZERO)
                 with em.while_(fold.binary(">", ir.Local(top), fold.ZERO)):
@@ -183,12 +183,10 @@ class _Chain:
                     def visit(near: ir.Expr) -> None:
                         alike = fold.binary("==", ir.Element(values, near), same)
                         new = fold.binary("==", ir.Element(heads, near), fold.NO)
-                        with em.collect() as reached:
+                        with em.if_(fold.both(new, alike)):
                             self._reach(em, heads, stack, top, near, place, ir.Local(top))
-                        em.when(fold.both(new, alike), reached)
 
                     graphs.each_neighbour(em, self.graph, cell, visit)
-            em.when(fold.both(fresh, some), flood)
 
         self.members(em, start)
         self._in_order(em, "", lambda place, use: use(ir.Element(heads, place)))
@@ -223,19 +221,17 @@ class _Chain:
 
             def visit(near: ir.Expr) -> None:
                 other = em.temp(ir.Element(heads, near), "other")
-                with em.collect() as found:
-                    em.emit(ir.SetElement(array=met, index=other, value=place))
-                    use(other)
                 new = fold.binary("!=", ir.Element(met, other), place)
-                em.when(
+                with em.if_(
                     fold.both(
                         fold.both(
                             fold.binary(">=", other, fold.ZERO), fold.binary("!=", other, own)
                         ),
                         new,
-                    ),
-                    found,
-                )
+                    )
+                ):
+                    em.emit(ir.SetElement(array=met, index=other, value=place))
+                    use(other)
 
             graphs.each_neighbour(em, self.graph, place, visit)
 

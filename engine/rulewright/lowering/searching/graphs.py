@@ -44,11 +44,10 @@ def _flood(em: Emitter, graph: tree.Graph, marked: str, wanted: int, reached: in
         cell = em.temp(ir.Element(stack, ir.Local(top)), "cell")
 
         def visit(near: ir.Expr) -> None:
-            with em.collect() as fresh:
+            with em.if_(fold.binary("==", ir.Element(marked, near), ir.Const(wanted))):
                 em.emit(ir.SetElement(array=marked, index=near, value=ir.Const(reached)))
                 em.emit(ir.SetElement(array=stack, index=ir.Local(top), value=near))
                 em.set(top, fold.plus(ir.Local(top), fold.ONE))
-            em.when(fold.binary("==", ir.Element(marked, near), ir.Const(wanted)), fresh)
 
         each_neighbour(em, graph, cell, visit)
 
@@ -82,13 +81,12 @@ def _parts(em: Emitter, node: tree.Parts) -> ir.Expr:
 
     def start() -> None:
         cell = em.env[seed]
-        with em.collect() as unseen:
+        with em.if_(fold.binary("==", ir.Element(marked, cell), fold.ONE)):
             em.set(count.name, fold.plus(count, fold.ONE))
             em.emit(ir.SetElement(array=marked, index=cell, value=ir.Const(2)))
             em.emit(ir.SetElement(array="stack_" + marked, index=fold.ZERO, value=cell))
             em.set("top_" + marked, fold.ONE)
             _flood(em, node.graph, marked, 1, 2)
-        em.when(fold.binary("==", ir.Element(marked, cell), fold.ONE), unseen)
 
     quantifiers.loop(em, tree.Binder(seed, tree.Members(node.graph.of)), start)
     return count
@@ -127,27 +125,12 @@ class Flood:
         """Whether the end, as it is here, is joined to the start."""
         start = em.atom(expressions.expression(em, self.node.start))
         end = em.atom(expressions.expression(em, self.node.end))
-        with em.collect() as flood:
+        with em.if_(fold.negate(ir.Local(self.done))):
             em.set(self.done, fold.ONE)
             self._spread(em, start)
-        em.when(fold.negate(ir.Local(self.done)), flood)
-        return self._touched(start, end)
-
-    def _touched(self, start: ir.Expr, end: ir.Expr) -> ir.Expr:
         return fold.either(
             fold.binary("==", start, end), fold.binary("==", ir.Element(self.met, end), fold.ONE)
         )
-
-    def possible(self, em: Emitter) -> ir.Expr:
-        """Whether an end that is a name can be joined, as far as is known: once the flood is made,
-        it is, and everything else that is asked of the ends that were not met is in vain."""
-        start, end = self.node.start, self.node.end
-        if not isinstance(start, tree.Local) or not isinstance(end, tree.Local):
-            return fold.ONE
-        if start.var not in em.env or end.var not in em.env:
-            return fold.ONE
-        touched = self._touched(em.env[start.var], em.env[end.var])
-        return fold.either(fold.negate(ir.Local(self.done)), touched)
 
     def _spread(self, em: Emitter, start: ir.Expr) -> None:
         stack, top = "stack_" + self.met, "top_" + self.met
@@ -158,13 +141,12 @@ class Flood:
 
         def visit(near: ir.Expr) -> None:
             em.env[var] = near
-            with em.collect() as fresh:
+            with em.if_(fold.binary("==", ir.Element(self.met, near), fold.ZERO)):
                 em.emit(ir.SetElement(array=self.met, index=near, value=fold.ONE))
                 with em.collect() as onwards:
                     em.emit(ir.SetElement(array=stack, index=ir.Local(top), value=near))
                     em.set(top, fold.plus(ir.Local(top), fold.ONE))
                 em.when(expressions.expression(em, where), onwards)
-            em.when(fold.binary("==", ir.Element(self.met, near), fold.ZERO), fresh)
 
         more = fold.binary(">", ir.Local(top), fold.ZERO)
         with em.while_(more):
@@ -250,17 +232,15 @@ def _link_cell(em: Emitter, qs: int, rs: int, links: int) -> None:
         em.set("dq", fold.binary("-", em.load(qs, other), ir.Local("cq")))
         em.set("dr", fold.binary("-", em.load(rs, other), ir.Local("cr")))
         for side, (q, r) in enumerate(HEX_STEPS):
-            with em.collect() as touch:
-                em.store(links, fold.plus(fold.times(cell, ir.Const(6)), ir.Const(side)), other)
-                back = fold.plus(fold.times(other, ir.Const(6)), ir.Const((side + 3) % 6))
-                em.store(links, back, cell)
-            em.when(
+            with em.if_(
                 fold.both(
                     fold.binary("==", ir.Local("dq"), ir.Const(q)),
                     fold.binary("==", ir.Local("dr"), ir.Const(r)),
-                ),
-                touch,
-            )
+                )
+            ):
+                em.store(links, fold.plus(fold.times(cell, ir.Const(6)), ir.Const(side)), other)
+                back = fold.plus(fold.times(other, ir.Const(6)), ir.Const((side + 3) % 6))
+                em.store(links, back, cell)
         same = fold.both(
             fold.binary("==", ir.Local("dq"), fold.ZERO),
             fold.binary("==", ir.Local("dr"), fold.ZERO),

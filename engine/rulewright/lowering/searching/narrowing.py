@@ -169,23 +169,10 @@ def sequence(
         around = variables_around(em, course.parts, course.own)
         if not around or count_of(key for _, key in around) > MOST_KEYS:
             return None
-        assumed = _assumed(em, {var for var, _ in around})
-        rows = [
-            course.row(env) if holds(assumed, env) else ()  # the search is never made there
-            for env in environments(em, course.parts, around, *course.own)
-        ]
+        rows = [course.row(env) for env in environments(em, course.parts, around, *course.own)]
     except NotConstant:
         return None
     return stretch(em, around, rows)
-
-
-def _assumed(em: Emitter, around: set[tree.Var]) -> list[Value]:
-    """The conditions known to hold here that are about these variables alone."""
-    return [
-        em.lowering.foresight.value(test)
-        for test in em.assumed
-        if em.lowering.effects.of(test).variables.keys() <= around
-    ]
 
 
 def holds(tests: Sequence[Value], env: Env) -> bool:

@@ -77,9 +77,8 @@ def _filling(
         side = em.fresh("side")
         with em.for_range(side, fold.ZERO, ir.Const(6)):
             beside = em.temp(em.load(links, fold.plus(at, ir.Local(side))), "beside")
-            with em.collect() as there:
+            with em.if_(fold.binary(">=", beside, fold.ZERO)):
                 note(beside)
-            em.when(fold.binary(">=", beside, fold.ZERO), there)
 
     def fill() -> None:
         scanning.scan(em, (binder,), (), node.where, inner)

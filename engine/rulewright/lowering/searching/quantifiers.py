@@ -225,9 +225,8 @@ def _loop_neighbours(
         if near.itself:
             link = fold.select(fold.binary("<", ir.Local(side), fold.ZERO), cell, link)
         em.set(name, link)
-        with em.collect() as inside:
+        with em.if_(fold.binary(">=", ir.Local(name), fold.ZERO)):
             body()
-        em.when(fold.binary(">=", ir.Local(name), fold.ZERO), inside)
 
 
 def in_collection(em: Emitter, value: ir.Expr, collection: ir.Expr) -> ir.Expr:

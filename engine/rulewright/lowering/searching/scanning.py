@@ -102,31 +102,24 @@ class _Scan:
             name = em.declare(var)
             em.set(name, lowered)
             lowered = fold.binary("!=", ir.Local(name), ir.Const(none_of(value.type)))
-        with em.collect() as inside:
+        with em.if_(lowered):
             self.conditions(level, rest[1:])
-        em.when(lowered, inside)
 
     def emit(self, level: int) -> None:
         """A loop, and what stands inside it."""
-        em, floods = self.em, self.floods
+        em = self.em
         asked = [item for item in self.items if item[0] == level + 1]
         loop = SearchLoop(self.binders[level], asked)
         if self.in_words or em.in_words:
-            _at_once(em, loop, floods)
+            _at_once(em, loop, self.floods)
         if loop.mask is None:
             for shorten in (_narrow,) if self.late else SHORTER:
                 shorten(em, loop)
 
         def body() -> None:
-            held = len(em.assumed)
-            em.assumed += loop.known
-            possible = _possible(em, loop.asked, floods)
-            if loop.reached:
-                possible = fold.both(ir.Element(loop.reached, ir.Local(loop.name)), possible)
-            with em.collect() as there:
+            reached = ir.Element(loop.reached, ir.Local(loop.name)) if loop.reached else fold.ONE
+            with em.if_(reached):
                 self.conditions(level + 1, loop.asked)
-            em.when(possible, there)
-            del em.assumed[held:]
 
         outermost = self.label if level == 0 else None
         if loop.mask is not None:
@@ -214,7 +207,6 @@ def _at_once(em: Emitter, loop: SearchLoop, floods: Mapping[int, graphs.Flood]) 
         loop.mask, taken = found
         loop.name = em.fresh(loop.binder.var.name)
         gone = set(map(id, taken))
-        loop.known = [value for value in taken if em.lowering.effects.pure(value)]
         loop.asked = [item for item in loop.asked if id(item[2]) not in gone]
 
 
@@ -300,13 +292,3 @@ def _floods(em: Emitter, items: Sequence[Item]) -> dict[int, graphs.Flood]:
         if not around & bound and around <= em.env.keys() and effects.total(fixed):
             found[id(value)] = graphs.Flood(em, value)
     return found
-
-
-def _possible(em: Emitter, rest: Sequence[Item], floods: Mapping[int, graphs.Flood]) -> ir.Expr:
-    """What a flood that was made already tells of a member before anything else is asked."""
-    for number, (_, _, value) in enumerate(rest):
-        if id(value) in floods and number > 0:
-            return floods[id(value)].possible(em)
-        if not em.lowering.effects.total(value):
-            break
-    return fold.ONE

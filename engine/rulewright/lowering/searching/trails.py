@@ -99,9 +99,8 @@ class _Trail:
     def each_laid(self, body: Callable[[ir.Expr], None]) -> None:
         em = self.em
         with em.for_range(name := em.fresh("edge"), fold.ZERO, ir.Const(self.edges)):
-            with em.collect() as there:
+            with em.if_(self.marked(self.laid, ir.Local(name))):
                 body(ir.Local(name))
-            em.when(self.marked(self.laid, ir.Local(name)), there)
 
     # --- what there is to go along ----------------------------------------------------------------
 
@@ -131,7 +130,7 @@ class _Trail:
     def _component(self, seed: ir.Expr) -> None:
         """Everything connected with an edge, if it was not looked at before."""
         em = self.em
-        with em.collect() as new:
+        with em.if_(fold.negate(self.marked(self.part, seed))):
             number = em.temp(_one_more(seed), "part")
             count, odd = em.temp(fold.ZERO, "edges"), em.temp(fold.ZERO, "odd")
             top = em.temp(fold.ONE, "top")
@@ -146,11 +145,9 @@ class _Trail:
             bound = em.temp(fold.binary("-", _one_more(count), trails), "bound")
             with em.collect() as searched:
                 self._from_odd_ends(number, bound)
-            with em.collect() as promising:
+            with em.if_(fold.binary(">", bound, self.best)):
                 whole: list[ir.Stmt] = [ir.Set(name=self.best.name, value=count, span=em.span)]
                 em.when(fold.binary("<=", odd, ir.Const(2)), whole, searched)
-            em.when(fold.binary(">", bound, self.best), promising)
-        em.when(fold.negate(self.marked(self.part, seed)), new)
 
     def _spread(self, corner: ir.Expr, number: ir.Expr, top: ir.Local, odd: ir.Local) -> None:
         """Over a corner to its other edges, where it may be gone through."""
@@ -162,12 +159,11 @@ class _Trail:
             em.set(odd.name, fold.plus(odd, ir.Element(self.odd, corner)))
 
             def take(edge: ir.Expr) -> None:
-                with em.collect() as fresh:
+                new = fold.negate(self.marked(self.part, edge))
+                with em.if_(fold.both(self.marked(self.laid, edge), new)):
                     self.put(self.part, edge, number)
                     self.put(self.stack, top, edge)
                     em.set(top.name, _one_more(top))
-                new = fold.negate(self.marked(self.part, edge))
-                em.when(fold.both(self.marked(self.laid, edge), new), fresh)
 
             self.each_edge_at(corner, take)
         with em.collect() as inside:
@@ -181,15 +177,13 @@ class _Trail:
 
         def begin(edge: ir.Expr) -> None:
             def at(corner: ir.Expr) -> None:
-                with em.collect() as search:
-                    self._search(edge, corner, bound)
                 blocked = fold.negate(self.marked(self.open, corner))
                 end = fold.either(blocked, self.marked(self.odd, corner))
-                em.when(fold.both(fold.binary("<", self.best, bound), end), search)
+                with em.if_(fold.both(fold.binary("<", self.best, bound), end)):
+                    self._search(edge, corner, bound)
 
-            with em.collect() as own:
+            with em.if_(fold.binary("==", ir.Element(self.part, edge), number)):
                 self.each_end(edge, at)
-            em.when(fold.binary("==", ir.Element(self.part, edge), number), own)
 
         self.each_laid(begin)
 
@@ -204,9 +198,8 @@ class _Trail:
             self._count()
             corner = em.temp(ir.Element(self.to, depth), "corner")
             onward = em.temp(fold.NO, "onward")
-            with em.collect() as through:
+            with em.if_(self.marked(self.open, corner)):
                 self._next_edge(depth, corner, onward)
-            em.when(self.marked(self.open, corner), through)
             with em.collect() as back:
                 self.put(self.used, ir.Element(self.via, depth), fold.ZERO)
                 em.set(depth.name, fold.plus(depth, fold.NO))
@@ -243,8 +236,7 @@ class _Trail:
         to = em.temp(self.beyond(edge, corner), "to")
         self.put(self.to, depth, to)
         self.put(self.next, depth, ir.Lookup(self.starts, to))
-        with em.collect() as longer:
+        with em.if_(fold.binary(">", depth, self.best)):
             em.set(self.best.name, depth)
             over: list[ir.Stmt] = [ir.Set(name=depth.name, value=fold.ZERO, span=em.span)]
             em.when(fold.binary(">=", self.best, bound), over)
-        em.when(fold.binary(">", depth, self.best), longer)
