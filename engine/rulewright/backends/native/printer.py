@@ -3,7 +3,7 @@ cells."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import assert_never
 
 from rulewright.backends.native import chaining, fields, looking, masking, options
@@ -44,14 +44,10 @@ _OPERATORS = {"and": "&&", "or": "||"}
 def print_c(program: Program, *, searches: bool = True, batch: bool = False) -> str:
     """The whole C text of a program; without `searches` what plays games and no more, with `batch`
     in their place what plays many games side by side."""
-    numbers = {name: number for number, name in enumerate(program.functions)}
-    kept, room = _kept(program)
-    sets = masking.kept(program)
-    masks = masking.tables(program)
-    memories = masking.memories(program, sets)
-    chains = chaining.kept(program)
+    whole = _Whole(program)
+    numbers, sets, chains = whole.numbers, whole.sets, whole.chains
     parts = [
-        f"#define KEPT {room}",
+        f"#define KEPT {whole.room}",
         f"#define KEPT_WORDS {sum(one.words for one in sets.values())}",
         f"#define PARTS {int(bool(masking.told(program)))}",
         *(
@@ -60,7 +56,7 @@ def print_c(program: Program, *, searches: bool = True, batch: bool = False) -> 
         ),
         f"#define LONGEST_LINE {masking.LONGEST_LINE}",
         f"#define CHAINS_KEPT {sum(one.words for one in chains.values())}",
-        f"#define MEMORY {sum(2 * one.words for one in memories.values())}",
+        f"#define MEMORY {sum(2 * one.words for one in whole.memories.values())}",
         *(f"/* kept as sets: {one.why} */" for one in sets.values()),
         _constants(program),
         *_tables(program),
@@ -69,17 +65,14 @@ def print_c(program: Program, *, searches: bool = True, batch: bool = False) -> 
     ]
     parts.append(shared_text("head.c"))
     parts.append(shared_text("masks.c"))
+    masks = masking.tables(program)
     parts += [masking.laid_out(n, program.tables[n], wide) for n, wide in masks]
     parts += masking.lines(program)
     parts += fields.laid_out(program)
     if chains:
         parts += [shared_text("chains.c"), *(one.text() for one in chains.values())]
     parts.append(masking.renewed(sets.values()))
-    pure = looking.reading(program)
-    functions = [
-        _Function(program, function, numbers, kept, sets, memories, chains, pure).text()
-        for function in program.functions.values()
-    ]
+    functions = [_Function(whole, each).text() for each in program.functions.values()]
     length = sum(len(body) for _, body in functions)
     parts.append(f"#define SMALL {int(length <= SMALL_PROGRAM)}")
     parts += [*declared(program), *(head + ";" for head, _ in functions)]
@@ -99,14 +92,10 @@ def print_c(program: Program, *, searches: bool = True, batch: bool = False) -> 
 
 def print_functions(program: Program, functions: Iterable[ir.Function]) -> Iterator[str]:
     """The C text of some functions of a program, each behind a comment with its name."""
-    numbers = {name: number for number, name in enumerate(program.functions)}
-    sets = masking.kept(program)
-    memories = masking.memories(program, sets)
-    chains = chaining.kept(program)
-    kept, pure = _kept(program)[0], looking.reading(program)
+    whole = _Whole(program)
+    sets = whole.sets
     for function in functions:
-        given = numbers, kept, sets, memories, chains, pure
-        head, body = _Function(program, function, *given).text()
+        head, body = _Function(whole, function).text()
         asked = dict.fromkeys(each.block for each in masking.asks(function))
         why = "".join(
             f"/* kept as sets: {sets[block].why} */\n"
@@ -233,23 +222,25 @@ def _dispatch(program: Program, numbers: dict[str, int]) -> list[str]:
     ]
 
 
+class _Whole:
+    """What all functions of a program are printed by."""
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        self.numbers = {name: number for number, name in enumerate(program.functions)}
+        self.kept, self.room = _kept(program)
+        self.sets = masking.kept(program)
+        self.memories = masking.memories(program, self.sets)
+        self.chains = chaining.kept(program)
+        self.pure = looking.reading(program)
+
+
 class _Function:
     """One function. Locals get names of their own, whatever the author called things."""
 
-    def __init__(
-        self,
-        program: Program,
-        function: ir.Function,
-        numbers: dict[str, int],
-        kept: Mapping[str, int],
-        sets: Mapping[int, masking.Kept],
-        memories: Mapping[str, masking.Memory],
-        chains: chaining.Keeps,
-        pure: frozenset[str],
-    ) -> None:
-        self.program = program
+    def __init__(self, whole: _Whole, function: ir.Function) -> None:
+        self.whole = whole
         self.function = function
-        self.numbers = numbers
         self.names: dict[str, str] = {}
         self.arrays: dict[str, str] = {}
         self.copies = 0
@@ -260,28 +251,24 @@ class _Function:
         self.undone: ir.Undone | None = None
         self.place = place_of(function.span)
         self.faults = 0
-        self.kept = kept
-        self.sets = sets
-        self.chains = chains
-        self.pure = pure
-        self.memory = memories.get(function.name)
+        self.memory = whole.memories.get(function.name)
         self.masks = masking.locals_of(function)
         self.small = _small_arrays(function)
-        most = options.most(function.body, program.tables)
+        most = options.most(function.body, whole.program.tables)
         self.full = "" if most is not None and most <= MOST_OPTIONS else "if(n>OPTIONS)fault(h);"
 
     def text(self) -> tuple[str, str]:
         """Its declaration and its body."""
         parameters = "".join(f",I {self.local(name)}" for name in self.function.parameters)
         stored = {n.name for n in every_statement(self.function.body) if isinstance(n, ir.Set)}
-        if any(decision.apply == self.function.name for decision in self.program.decisions):
+        if any(decision.apply == self.function.name for decision in self.whole.program.decisions):
             self.natural = {self.local(n) for n in self.function.parameters if n not in stored}
         value = self.function.body[-1] if self.function.body else None
         wide = 0
         if isinstance(value, ir.Return) and value.value is not None:
             wide = masking.width(value.value, self.masks)
         kind = f"M{wide}" if wide else "I"
-        head = f"static {kind} f{self.numbers[self.function.name]}(int*s,Host*h{parameters})"
+        head = f"static {kind} f{self.whole.numbers[self.function.name]}(int*s,Host*h{parameters})"
         given = len(self.function.parameters)
         if self.memory is not None:
             body = self.remembered(self.memory)
@@ -312,7 +299,7 @@ class _Function:
         own = head.replace("(", "_(", 1)
         given = "".join("," + self.local(name) for name in self.function.parameters)
         keep = put_back = ""
-        if self.sets:
+        if self.whole.sets:
             keep = "UU words[KEPT_WORDS];__builtin_memcpy(words,WORDS(s),sizeof words);"
             put_back = "__builtin_memcpy(WORDS(s),words,sizeof words);"
         for number, (first, end) in enumerate(undone.stretches):
@@ -324,7 +311,7 @@ class _Function:
             more = f"(s[{added.count}]-added{number})*{added.width}"
             entries = f"s+{added.entries}+added{number}*{added.width}"
             put_back = f"__builtin_memset({entries},0,{more}*sizeof(int));" + put_back
-        run = f"I v=f{self.numbers[self.function.name]}_(s,h{given});"
+        run = f"I v=f{self.whole.numbers[self.function.name]}_(s,h{given});"
         return f"{own};\n{head}", f"\n{{{keep}{run}{put_back}return v;}}\n{own}{text}"
 
     def local(self, name: str) -> str:
@@ -350,7 +337,7 @@ class _Function:
                 return f"{self.array(array)}[{self.expr(index)}]"
             case ir.Lookup(table, index):
                 return f"table_{table}[{self.expr(index)}]"
-            case ir.Binary("and") if field := fields.asked(node, self.program.tables):
+            case ir.Binary("and") if field := fields.asked(node, self.whole.program.tables):
                 member, wanted = self.expr(field.member), self.expr(field.value)
                 return f"(field_{field.table}[{member}+1]=={wanted})"
             case ir.Binary("+" | "-" | "*" as op, left, right):
@@ -365,7 +352,7 @@ class _Function:
                 return f"({self.expr(condition)}?{self.expr(yes)}:{self.expr(no)})"
             case ir.Call(function, args, old):
                 given = "".join("," + self.expr(arg) for arg in args)
-                return f"f{self.numbers[function]}({'old' if old else 's'},h{given})"
+                return f"f{self.whole.numbers[function]}({'old' if old else 's'},h{given})"
             case ir.Random(bound):
                 return f"draw(s,h,{self.expr(bound)})"
             case _:
@@ -387,8 +374,8 @@ class _Function:
                 return masking.constant(bits, size)
             case ir.MaskAt(table, index):
                 return f"masks_{table}_{wide}[{self.expr(index)}]"
-            case ir.CellsWith(block, row, size, value) if masking.is_kept(self.sets, node):
-                one = self.sets[block]
+            case ir.CellsWith(block, row, size, value) if masking.is_kept(self.whole.sets, node):
+                one = self.whole.sets[block]
                 at = f"{self.expr(value)}-({one.low})"
                 if row is not None:
                     at = f"{self.expr(row)}*{one.values}+{at}"
@@ -397,14 +384,14 @@ class _Function:
                 first = str(block) if row is None else f"{block}+{self.expr(row)}*{size}"
                 return f"with{wide}(s+{first},0,{size},{self.expr(value)},{int(above)})"
             case ir.InChains(asked, within, least=least):
-                chains = chaining.one_of(self.chains, node)
+                chains = chaining.one_of(self.whole.chains, node)
                 return chains.in_chains(self.listed(within), self.expr(asked), least)
             case ir.ChainOf(at, within, beside=beside):
-                chains = chaining.one_of(self.chains, node)
+                chains = chaining.one_of(self.whole.chains, node)
                 return chains.chain_of(self.listed(within), self.expr(at), beside=beside)
             case ir.MaskCall(function, args):
                 given = "".join("," + self.expr(arg) for arg in args)
-                return f"f{self.numbers[function]}(s,h{given})"
+                return f"f{self.whole.numbers[function]}(s,h{given})"
             case ir.MaskOp(op, left, right):
                 name = {"&": "and", "|": "or", "-": "without"}[op]
                 return f"{name}{wide}({self.expr(left)},{self.expr(right)})"
@@ -418,7 +405,7 @@ class _Function:
                 each = self.fresh()
                 begin = f"I {each}={self.expr(at)};M{wide} {each}q={self.expr(through)};"
                 given = f"{each},{each}q"
-                lines = masking.paired(ways, self.program.tables, node.size)
+                lines = masking.paired(ways, self.whole.program.tables, node.size)
                 ends = [f"LINE_{down}_{up}_{wide}({given})" for down, up in lines]
                 ends += (
                     f"{'rising' if rises else 'falling'}{wide}(masks_{table}_{wide},{given})"
@@ -517,9 +504,9 @@ class _Function:
             case ir.Set(name=name, value=value):
                 return f"{self.local(name)}={self.expr(value)};"
             case ir.Store(base=base, index=index, value=value, block=int(block)) if (
-                block in self.sets
+                block in self.whole.sets
             ):
-                one, cell = self.sets[block], self.cell(base, index)
+                one, cell = self.whole.sets[block], self.cell(base, index)
                 if one.above:
                     return (
                         f"keep_above(s,{one.given},{one.rows},{one.low},{cell},{self.expr(value)});"
@@ -529,9 +516,9 @@ class _Function:
             case ir.Store(base=base, index=index, value=value):
                 return f"s[{self.cell(base, index)}]=(int)({self.expr(value)});"
             case ir.NewArray(array=array, kept=True):
-                return f"int*{self.array(array)}=h->kept+{self.kept[array]};"
+                return f"int*{self.array(array)}=h->kept+{self.whole.kept[array]};"
             case ir.Renew(array=array, function=function, cells=cells):
-                return self.renew(self.kept[array], self.numbers[function], cells)
+                return self.renew(self.whole.kept[array], self.whole.numbers[function], cells)
             case ir.NewArray(array=array, small=True):
                 return f"__builtin_memset({self.array(array)},0,sizeof {self.array(array)});"
             case ir.NewArray(array=array, size=size, cleared=cleared):
@@ -555,7 +542,7 @@ class _Function:
                 return added + self.full
             case ir.If(
                 condition=first, then=(ir.If(condition=second, then=then, other=()),), other=()
-            ) if fields.of_one(first, second, self.program.tables):
+            ) if fields.of_one(first, second, self.whole.program.tables):
                 # Which men are one's own nobody can foretell; which is one's own king, anybody.
                 return f"if({self.expr(first)}&{self.expr(second)}){self.block(then)}"
             case ir.If(condition=condition, then=then, other=other):
@@ -627,7 +614,7 @@ class _Function:
             case ir.Fault():
                 self.faults += 1
                 place = min(self.faults, MOST_FAULTS - 1)
-                own = OF_RULE + MOST_FAULTS * self.numbers[self.function.name] + place
+                own = OF_RULE + MOST_FAULTS * self.whole.numbers[self.function.name] + place
                 stop = "endless" if node.code == "endless-rule" else "fault"
                 return f"h->why={own};{stop}(h);"
             case ir.Mark(mark=mark, index=index):
@@ -670,7 +657,7 @@ class _Function:
         if isinstance(node.value, looking.Row):
             beside = self.row_of(node.value, node.first)
             return f"with{wide}({cells},{beside},{node.count},0,{above})"
-        one = self.sets.get(node.cells.base)
+        one = self.whole.sets.get(node.cells.base)
         if one is not None and one.places and (node.first, node.count) == (0, one.size):
             return self.expr(ir.CellsWith(one.block, None, one.size, node.value))
         return f"with{wide}({cells},0,{node.count},{self.expr(node.value)},{above})"
@@ -679,7 +666,7 @@ class _Function:
         return f"s+{row.base + first}" + ("" if row.at is None else f"+{self.expr(row.at)}")
 
     def for_range(self, node: ir.ForRange) -> str:
-        found = looking.look(node, self.pure)
+        found = looking.look(node, self.whole.pure)
         if found is not None:
             return self.looked_for(found)
         name, each = self.local(node.name), self.fresh()
