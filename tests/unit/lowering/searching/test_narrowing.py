@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 import rulewright
-from rulewright.ir import fold, nodes as ir
+from rulewright.ir import nodes as ir
 from rulewright.ir.walk import every_statement
-from rulewright.lowering.searching import graphs, narrowing
+from rulewright.lowering.searching import narrowing
 from rulewright.play.ruleset import Ruleset
 from unit.study.tables import folder_with
 
@@ -168,43 +168,6 @@ def test_one_flood_serves_all_ends(tmp_path: Path) -> None:
     (pairs,) = [name for part, name in program.score_parts if part == "pairs"]
     text = str(program.functions[pairs])
     assert "flooded" in text
-
-
-@pytest.mark.parametrize(
-    ("where", "passed"),
-    [("stone[t] != p", True), ("1 // (t.row - 1) == 1 and stone[t] != p", False)],
-)
-def test_ends_that_the_flood_did_not_meet_are_passed_over(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, where: str, passed: bool
-) -> None:
-    """Before anything else is asked of them, but not before what could be a fault."""
-    rules = ISLANDS.replace(
-        "joined(a1, s, through m in site where stone[m] is not none)",
-        f"any t in site where {where} and joined(s, t, through m in site where stone[m] == p)",
-    )
-    short = load(tmp_path / "short", rules)
-    asked = [
-        str(test.condition)
-        for function in short.compiled.program.functions.values()
-        for test in first_in_loops(function.body)
-    ]
-    assert any("flooded" in condition for condition in asked) == passed
-    if not passed:
-        return
-    with monkeypatch.context() as patch:
-        patch.setattr(graphs.Flood, "possible", lambda *a: fold.ONE)
-        long = load(tmp_path / "long", rules)
-    for seed in range(20):
-        assert short.playout(seed) == long.playout(seed)
-
-
-def first_in_loops(statements: tuple[ir.Stmt, ...]) -> list[ir.If]:
-    """What is asked first in loops over sites."""
-    return [
-        node.body[-1]
-        for node in every_statement(statements)
-        if isinstance(node, ir.ForRange) and isinstance(node.body[-1], ir.If)
-    ]
 
 
 def test_a_condition_behind_one_that_can_fail_is_not_asked_before_it(tmp_path: Path) -> None:
