@@ -15,7 +15,6 @@ from pathlib import Path
 import pytest
 
 import rulewright
-from generated.playing import WAYS
 from generated.programs import SIZES, SMALL, Sizes, generate
 from generated.relations import RELATIONS
 from generated.searching import Found, forms_of, search
@@ -26,8 +25,6 @@ from rulewright.loading import load_documents
 
 SMALL_ONES, LARGE_ONES, PART = 1920, 80, 40
 """Rulesets in every run, small ones and such of any size. A small one takes half as long."""
-WAYS_TRIED = 50
-"""Rulesets in every run, at least, in which one shortcut of lowering is left out."""
 NATIVE = 20
 """One in so many is played in native code, too: compiling takes longer than all the rest."""
 SOAK, SOAK_PART = 1_000_000, 1000
@@ -100,11 +97,6 @@ def test_many_rulesets(part: int, pytestconfig: pytest.Config) -> None:
     assert not found.failures, told(found)
     if kept is not None:
         kept.set(name, True)
-
-
-def test_every_shortcut_is_left_out_in_many_rulesets() -> None:
-    """They are left out by turns."""
-    assert (SMALL_ONES + LARGE_ONES) // len(WAYS) > WAYS_TRIED
 
 
 def test_relations_change_something() -> None:
