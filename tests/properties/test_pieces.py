@@ -27,8 +27,9 @@ from rulewright.study.checking.lacking import Lacking
 from rulewright.study.coverage import Counting
 from rulewright.study.settings import Selection, settings
 from rulewright.study.verdict import Checked
+from rulewright.workspace.known_pieces import Typed
 from rulewright.workspace.marked import Marked, marked_in
-from rulewright.workspace.pieces import Pieces, Typed
+from rulewright.workspace.pieces import Pieces
 
 RULESETS = folder("rulesets")
 IN_PLACE = (ways_of.number, ways_of.sign, ways_of.digit, ways_of.remark)

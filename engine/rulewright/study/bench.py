@@ -23,7 +23,8 @@ from rulewright.study.scripts.script import Script, read_script
 from rulewright.words.facts import Facts
 from rulewright.words.values import Value
 from rulewright.workspace.declarations import words_of
-from rulewright.workspace.pieces import Pieces, Typed
+from rulewright.workspace.known_pieces import Typed
+from rulewright.workspace.pieces import Pieces
 
 if TYPE_CHECKING:
     from rulewright.analysis.analyse import Analysed

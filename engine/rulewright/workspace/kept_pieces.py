@@ -11,8 +11,9 @@ from typing import Any
 
 from rulewright.plain import plain, read
 from rulewright.source import Source, Span
+from rulewright.workspace.known_pieces import Found, Known, Settled, Standing
 from rulewright.workspace.marked import Late, Marked
-from rulewright.workspace.pieces import Found, Known, Pieces, Settled, Standing
+from rulewright.workspace.pieces import Pieces
 from rulewright.workspace.results import as_json, results
 
 MOST_PIECES = 5_000
