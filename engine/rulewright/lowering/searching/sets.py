@@ -170,6 +170,8 @@ class Sets:
                 return right
             case "&", _, ir.Mask(a) if not self.inside(left) & ~a:
                 return left
+            case "&", _, _ if self.leads_only(left, right) or self.leads_only(right, left):
+                return left if self.leads_only(left, right) else right
             case "&", _, _ if on := self.onwards(left, right) or self.onwards(right, left):
                 return on
             case "&" | "-", _, _ if self.disjoint(left, right):
@@ -243,6 +245,18 @@ class Sets:
                 return self.within(left, whole)
             case _:
                 return False
+
+    def leads_only(self, ways: ir.Expr, mask: ir.Expr) -> bool:
+        """Whether ways lead nowhere but to members of a set, from wherever they begin."""
+        one, two = self.meant(ways), self.meant(mask)
+        if not isinstance(one, ir.Reached) or not isinstance(two, ir.MaskAt):
+            return False
+        all_ways = zip(*(self.cells_of(table) for table, _ in one.ways), strict=True)
+        return one.at == two.index and not any(
+            behind & ~inside
+            for row, inside in zip(all_ways, self.cells_of(two.table), strict=True)
+            for behind in row
+        )
 
     def disjoint(self, one: ir.Expr, two: ir.Expr) -> bool:
         """Whether it is sure that no member is in both."""
