@@ -23,8 +23,6 @@ MOST_FACTS = 32
 again, may have to be said where it is needed."""
 Facts = dict[tree.Expr, Type]
 """From an expression, as declared, to the narrower type that it is known to have here."""
-
-
 Env = Mapping[tree.Var, tree.Expr]
 """What parameters stand for."""
 
@@ -203,9 +201,7 @@ def all_moved(exprs: Iterable[tree.Expr], env: Env) -> tuple[tree.Expr, ...]:
     return tuple(moved(expr, env) for expr in exprs)
 
 
-def called_with(
-    parameters: Iterable[tree.Var], args: Iterable[tree.Expr], env: Env
-) -> Mapping[tree.Var, tree.Expr]:
+def called_with(parameters: Iterable[tree.Var], args: Iterable[tree.Expr], env: Env) -> Env:
     """What the parameters of something that is called stand for, in words of the outermost
     caller."""
     return dict(zip(parameters, all_moved(args, env), strict=True))

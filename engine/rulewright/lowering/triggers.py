@@ -91,11 +91,10 @@ def _ran(em: Emitter, number: int) -> None:
     em.set(RUNS, fold.plus(ir.Local(RUNS), fold.ONE))
     with em.if_(fold.binary(">", ir.Local(RUNS), ir.Const(MOST_RUNS))):
         em.set(CYCLE, ir.Binary("|", ir.Local(CYCLE), ir.Const(_part(number))))
-        with em.collect() as over:
+        most = ir.Const(MOST_RUNS + 4 * len(triggers))
+        with em.if_(fold.binary(">", ir.Local(RUNS), most)):
             told = add_function(em.lowering, "restless", (CYCLE,), _restless)
             em.emit(ir.Do(call=ir.Call(told, (ir.Local(CYCLE),)), span=em.span))
-        most = ir.Const(MOST_RUNS + 4 * len(triggers))
-        em.when(fold.binary(">", ir.Local(RUNS), most), over)
 
 
 def _part(number: int) -> int:
