@@ -6,7 +6,7 @@ whole numbers), true and false are 1 and 0, a constant set or list is an index i
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import field
 from itertools import product
 from math import prod
@@ -55,6 +55,11 @@ class FiniteType:
         """Number of members of the root: what an array keyed by this type needs."""
         return len(self.root.names)
 
+    @property
+    def first(self) -> int:
+        """The member that comes first; 0 where there is none."""
+        return self.members[0] if self.members else 0
+
     def number(self, name: str) -> int | None:
         """The member with this name, or None where the type has none."""
         root = self.root
@@ -74,6 +79,46 @@ class FiniteType:
 
     def __repr__(self) -> str:
         return f"FiniteType({self.name})"
+
+
+class CountedType(FiniteType):
+    """The players: other members with another number of them. Who looks which there are says so by
+    `ask`; `others` are not there."""
+
+    __slots__ = ("_ask", "_members", "_names", "_others")
+
+    def __init__(
+        self, name: str, names: tuple[str, ...], others: tuple[str, ...], ask: Callable[[], object]
+    ) -> None:
+        self._ask, self._others = ask, others
+        super().__init__(name, names, tuple(range(len(names))))
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        self._ask()
+        return self._names
+
+    @names.setter
+    def names(self, names: tuple[str, ...]) -> None:
+        self._names = names
+
+    @property
+    def members(self) -> tuple[int, ...]:
+        self._ask()
+        return self._members
+
+    @members.setter
+    def members(self, members: tuple[int, ...]) -> None:
+        self._members = members
+
+    @property
+    def first(self) -> int:
+        return 0  # however many play
+
+    def number(self, name: str) -> int | None:
+        """A name that no player can have asks for nothing."""
+        told = name in self._names or name in self._others
+        return super().number(name) if told else None
 
 
 @dataclass(frozen=True, slots=True)

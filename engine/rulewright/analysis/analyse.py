@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import nullcontext
 from functools import partial
 from typing import Protocol
 
@@ -127,19 +128,22 @@ def declare(
     declared: Ruleset | None = None,
     places: Places | None = None,
     otherwise: OtherCells | None = None,
+    *,
+    counting: bool = False,
 ) -> World:
     """All that is declared, without rule text; `declared` is what was read from the documents for
-    another setting. `places` is told what stands where. Raises DiagnosticError with all findings of
-    the failing pass."""
+    another setting. `places` is told what stands where; `counting`: somebody wants to know what
+    depends on how many play. Raises DiagnosticError with all findings of the failing pass."""
     manifest = documents.manifest
     declared = declared or Ruleset(documents.root)
     functions = builtins.available(declared)
-    world = World(setting, declared, manifest.players, functions, places=places)
+    world = World(setting, declared, manifest.players, functions, places=places, counting=counting)
     world.otherwise = otherwise or {}
     _check_players(world)
     for group in DECLARING:
         for step in group(manifest.seats):
-            step(world)
+            with world.uncounted() if step in COUNTED else nullcontext():
+                step(world)
         world.reporter.stop_if_errors()
     return world
 
@@ -228,6 +232,19 @@ def declare_cells(world: World) -> None:
             declared = declare_state.cell_state(world, symbol.finite, field)
             if declared is not None:
                 symbol.grid.cell_states[declared.name] = declared
+
+
+COUNTED: dict[Step, str] = {
+    declare_grids.declare_grids: "grids", declare_cells: "grids",
+    declare_types.declare_types: "types", declare_types.choose_subsets: "types",
+    declare_fields.declare_fields: "types", declare_tables.declare_tables: "tables",
+    declare_tables.declare_relations: "relations", declare_zones.declare_zones: "zones",
+    declare_zones.declare_bags: "bags", declare_zones.declare_pieces: "pieces",
+    declare_rules.declare_sets: "sets", chains.declare: "chains", positions.declare: "positions",
+}  # fmt: skip
+"""The steps in which it may matter how many play, and the section of what they declare: that counts
+as another thing with another number of players if it speaks of them at all. In all other steps it
+has to be asked for (`World.count`)."""
 
 
 def _check_players(world: World) -> None:
@@ -364,8 +381,9 @@ def check_whole(world: World, tried: Iterable[trials.Tried] | None = None) -> No
         tried = trials.tried(tuple(bodies))
     questions.check_circles(world)
     trials.check(world, tried)
-    world.bound = _bound(world)
-    _check_size(world)
+    with world.uncounted():
+        world.bound = _bound(world)
+        _check_size(world)
 
 
 def _rules(world: World, name: str) -> tree.Rules:

@@ -743,7 +743,7 @@ def plain_start(kind: Type, least: int | None, most: int | None, span: Span) -> 
     if is_optional(kind):
         return tree.none(kind, span)
     if isinstance(kind, MemberType):
-        value = kind.of.members[0] if kind.of.members else 0
+        value = kind.of.first
         return tree.Const(type=kind, value=value, span=span)
     if isinstance(kind, IntType):
         value = max(0, least) if least is not None else 0

@@ -153,7 +153,7 @@ class _Filler:
         return all(
             not isinstance(key, IntType)
             or key.name != declare_names.PLAYER_COUNT
-            or value == self.world.setting.players
+            or value == self.world.count()
             for key, value in zip(self.table.keys, values, strict=True)
         )
 

@@ -20,6 +20,7 @@ from rulewright.records import dataclass
 from rulewright.source import Span
 from rulewright.types import (
     BOOL,
+    CountedType,
     FiniteType,
     IntType,
     KeyType,
@@ -36,10 +37,13 @@ def declare_player(world: World, seats: tuple[str, ...]) -> None:
     """The players, in seating order."""
     players = world.declared.top.get("players")
     at = players.key.span if players is not None else world.declared.top.span
-    names = seats[: world.setting.players]
-    finite = FiniteType("player", names, tuple(range(len(names))))
+    names, others = seats[: world.setting.players], seats[world.setting.players :]
+    if world.counting:
+        finite: FiniteType = CountedType("player", names, others, world.count)
+    else:
+        finite = FiniteType("player", names, tuple(range(len(names))))
     symbol = TypeSymbol("player", at, None, finite=finite, resolved=True, always_used=True)
-    symbol.absent = set(seats[world.setting.players :])
+    symbol.absent = set(others)
     world.declare(symbol)
 
 
@@ -366,7 +370,7 @@ def exists(world: World, member: Part | None) -> bool:
         )
         return True
     low = int(found.group(1))
-    return low <= world.setting.players <= int(found.group(2) or low)
+    return low <= world.count() <= int(found.group(2) or low)
 
 
 def choose_subsets(world: World) -> None:

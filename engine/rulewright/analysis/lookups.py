@@ -76,7 +76,7 @@ def member(scope: Scope, of: FiniteType, name: str, span: Span) -> tree.Expr | N
     elif symbol is not None and name in _absent(symbol):
         return scope.refused(
             "absent-member",
-            f"`{name}` does not exist with {scope.world.setting.players} players",
+            f"`{name}` does not exist with {scope.world.count()} players",
             span,
             labels=(Label(symbol.members.get(name, symbol.span), "declared here"),),
         )

@@ -431,7 +431,7 @@ def _conditions(
         with world.noting(Noted(world.noted)) as world.needed[name]:
             define.body = defines.parts(inner, defines.Rule(define), text.needs, "needs", "")
         world.noted.work_of_others += world.needed[name].work_of_others
-    world.noted.add(world.needed[name])
+    world.note(world.needed[name])
     args = tuple(tree.local(var, text.span) for var in outer)
     found.append(tree.CallDefine(type=BOOL, define=define, args=args, span=text.needs.span))
     return found

@@ -76,6 +76,8 @@ class Noted:
     work: int = 0
     """The units of work that this took, without what was typed for itself meanwhile."""
     work_of_others: int = 0
+    counts: bool = False
+    """Whether it can be other with another number of players."""
 
     def add(self, other: Noted) -> None:
         for diagnostic in other.reporter.found:
@@ -168,6 +170,10 @@ class World:
     _of_kind: dict[type[Symbol], list[Symbol]] = field(default_factory=dict)
     pieces: dict[object, Noted] = field(default_factory=dict)
     """What was typed for itself, and what that brought to light."""
+    counting: bool = False
+    """Whether anybody wants to know what can be other with another number of players."""
+    counted: int = 0
+    """How often it has mattered so far how many play."""
     places: Places | None = None
     """What stands where in rule text, for who asks about places."""
     otherwise: OtherCells = field(default_factory=dict)
@@ -186,10 +192,29 @@ class World:
     def noting(self, noted: Noted) -> Iterator[Noted]:
         """Notes what is typed inside there, and not with what it is a part of."""
         before, self.noted = self.noted, noted
+        counted = self.counted
         try:
             yield noted
         finally:
             self.noted = before
+            noted.counts = self.counted > counted
+
+    def note(self, other: Noted) -> None:
+        """Notes what typing has brought to light that stands elsewhere, too."""
+        self.noted.add(other)
+        self.counted += other.counts
+
+    @contextmanager
+    def uncounted(self) -> Iterator[None]:
+        """What is looked at in there is looked at with every number of players anyway."""
+        counted = self.counted
+        yield
+        self.counted = counted
+
+    def count(self) -> int:
+        """How many play: what is being typed depends on that."""
+        self.counted += 1
+        return self.setting.players
 
     @contextmanager
     def once(self, piece: object) -> Iterator[None]:

@@ -16,6 +16,7 @@ from functools import cached_property
 from itertools import compress, count
 from typing import Generic, TypeVar
 
+from rulewright.analysis.analyse import COUNTED
 from rulewright.analysis.symbols import stands_apart
 from rulewright.document.names import letter_of
 from rulewright.document.patch import written
@@ -40,7 +41,9 @@ TELLING: dict[str, tuple[Keys, ...]] = {
 EVERYWHERE = ("grids",)
 """Those on which everything depends: they make names that nobody writes down (`a1`)."""
 
-COUNTING = frozenset({"player", "players", "player_count"})
+NUMBERING = frozenset({"players", "player_count"})
+"""The words with which it certainly matters how many play."""
+COUNTING = frozenset({"player", *NUMBERING})
 """The words without which the number of players does not matter."""
 HIDING = "seen by"
 FITTING = "players"
@@ -93,9 +96,11 @@ class Declaration:
 @dataclass(eq=False)
 class Digests:
     """Of some declarations. `counts`: whether they can be another thing with another number of
-    players; `options`: with which options chosen otherwise."""
+    players; `numbered`: whether they certainly are, if typing has not shown that they are not;
+    `options`: with which options chosen otherwise."""
 
     counts: bool
+    numbered: bool
     options: tuple[str, ...]
     _texts: list[bytes]
     _places: list[bytes]
@@ -321,6 +326,11 @@ class Declarations:
         self._texts = [each.text for each in self._all]
         self._places = [each.place for each in self._all]
         self._counting = _those(not COUNTING.isdisjoint(each.words) for each in self._all)
+        self._numbered = _those(not NUMBERING.isdisjoint(each.words) for each in self._all)
+        for section in set(COUNTED.values()):
+            for number in _bits(self._sections[section]):
+                if (self._reach[number] | 1 << number) & self._counting:
+                    self._numbered |= 1 << number
         self._trying = _those(tries(each.words) for each in self._all)
         self._whole_of: dict[tuple[int, bool], int] = {}
         self._known: dict[int, Digests] = {}
@@ -402,14 +412,16 @@ class Declarations:
         whole = self.reached(declared, tries=tries)
         known = self._known.get(whole)
         if known is None:
-            counts = bool(whole & self._counting)
+            counts, numbered = bool(whole & self._counting), bool(whole & self._numbered)
             options = tuple(
                 name
                 for number in _bits(whole & self._sections["options"])
                 for name in sorted(self._all[number].names)
             )
             inside = _flags(whole)
-            known = self._known[whole] = Digests(counts, options, self._texts, self._places, inside)
+            known = self._known[whole] = Digests(
+                counts, numbered, options, self._texts, self._places, inside
+            )
         return known
 
 

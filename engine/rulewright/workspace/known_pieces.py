@@ -46,6 +46,8 @@ class Found:
     """Names with letters that are not English: others look like none of their kind."""
     told: tuple[Telling, ...]
     work: int
+    counts: bool = False
+    """Whether it can be other with another number of players."""
     effects: str = ""
     """A digest of what it comes to for the rest of the rules: of all but places and warnings."""
     bases: tuple[Base, ...] = ()
@@ -70,6 +72,7 @@ class Found:
             tuple((name, span(at)) for name, at in self.bound),
             tuple(Telling(t.kind, t.key, span(t.span), t.variables, t.shown) for t in self.told),
             self.work,
+            self.counts,
             self.effects,
             bases,
             self.marked.moved(span),

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import field
 from functools import cached_property
 from typing import Any
@@ -81,9 +82,9 @@ class Pieces:
     """Whether anybody is to know later what the settings come to."""
     recall: Callable[[], None] | None = None
     """Brings what earlier runs knew, before the first setting is typed."""
-    _reading: ReadOnce[Declaration] = field(default_factory=lambda: ReadOnce(read_declaration))
-    _framing: ReadOnce[Stretch] = field(default_factory=lambda: ReadOnce(read_stretch))
-    _moved: MovedFound = field(default_factory=dict)
+    reading: ReadOnce[Declaration] = field(default_factory=lambda: ReadOnce(read_declaration))
+    framing: ReadOnce[Stretch] = field(default_factory=lambda: ReadOnce(read_stretch))
+    moved: MovedFound = field(default_factory=dict)
     """What was found, by that and where it stands now: editions and variants share most files."""
     _read: dict[int, _Rules] = field(default_factory=dict)
 
@@ -191,7 +192,7 @@ class Pieces:
     def _of(self, documents: Documents) -> _Rules:
         found = self._read.get(id(documents))
         if found is None:
-            found = _Rules(documents, self._reading, self._framing, self._moved)
+            found = _Rules(documents, self)
             self._read[id(documents)] = found
         return found
 
@@ -219,17 +220,11 @@ _KeysOf = list[tuple[str, tuple[Digests, Key] | None]]
 class _Rules:
     """The rules of an edition with variants, read once for all numbers of players."""
 
-    def __init__(
-        self,
-        documents: Documents,
-        reading: ReadOnce[Declaration],
-        framing: ReadOnce[Stretch],
-        moved: MovedFound,
-    ) -> None:
+    def __init__(self, documents: Documents, pieces: Pieces) -> None:
         self.documents = documents
         self.declared = Ruleset(documents.root)
         self.files = {file.path: file for file in documents.files}
-        self._reading, self._framing, self._moved = reading, framing, moved
+        self._pieces = pieces
         self._keys: dict[object, tuple[Digests, Key] | None] = {}
         self._keys_of: dict[int, tuple[tuple[Standing, ...], _KeysOf]] = {}
         self.text_keys: dict[tuple[str, frozenset[str], str], Key] = {}
@@ -239,11 +234,11 @@ class _Rules:
 
     @cached_property
     def declarations(self) -> Declarations:
-        return Declarations(self.documents.root, self._reading)
+        return Declarations(self.documents.root, self._pieces.reading)
 
     @cached_property
     def frame(self) -> Frame:
-        return Frame(self.documents.root, self._framing)
+        return Frame(self.documents.root, self._pieces.framing)
 
     @cached_property
     def around(self) -> Key:
@@ -269,7 +264,8 @@ class _Rules:
         return self.declarations.standing(piece.sections, there)
 
     def key(self, setting: Setting, piece: Standing) -> Key | None:
-        """All that typing a piece can depend on; None if that cannot be told."""
+        """All that typing a piece can depend on, without the number of players until it is known
+        to matter; None if that cannot be told."""
         return self._key_in(setting, self._key(piece))
 
     def keys(self, setting: Setting, pieces: tuple[Standing, ...]) -> dict[str, Key | None]:
@@ -295,6 +291,12 @@ class _Rules:
         if known is None:
             return None
         found, key = known
+        if found.counts and not found.numbered:
+            told = key + _apart(setting, found, counts=False)
+            here = self._pieces.known.get(told)
+            if here is None or not here.counts:
+                return told
+            self._pieces.asked.add(told)
         return key + _apart(setting, found, counts=found.counts)
 
     def placed(self, found: Found) -> Found | None:
@@ -337,9 +339,10 @@ class _Rules:
         )
         now = tuple(sorted(bases, key=_place_of))
         at = (id(found), now, tuple(map(id, files)))
-        if at not in self._moved:
-            self._moved[at] = found, found.moved(moved, now, files)
-        return self._moved[at][1]
+        known = self._pieces.moved
+        if at not in known:
+            known[at] = found, found.moved(moved, now, files)
+        return known[at][1]
 
     def bases(self, spans: Iterable[Span], piece: Standing) -> tuple[Base, ...] | None:
         """What the places that a piece speaks of stand in; None if that cannot be told."""
@@ -441,13 +444,17 @@ class _Typing:
         """The pieces that declarations needed."""
         self._filled: list[tree.Table] = []
         self._typed: Typed | None = None
+        self._all_count = False
+        """Whether how many play has mattered where nobody can tell for what."""
         if world is not None:
             self.world = world
 
     @cached_property
     def world(self) -> World:
         """Raises DiagnosticError."""
-        world = analyse.declare(self.rules.documents, self.setting, self.rules.declared)
+        rules = self.rules
+        world = analyse.declare(rules.documents, self.setting, rules.declared, counting=True)
+        self._all_count = world.counted > 0
         self._before = frozenset(world.pieces)
         self._filled = [table for table in world.tables.values() if table not in world.unfilled]
         self.marked = marked(world, world.everything, self._filled)
@@ -478,16 +485,27 @@ class _Typing:
         for piece in fresh:
             self._type(piece)
         tried = self._tried_in(fresh)
-        questions.check_circles(self.world)
-        trials.check(self.world, tried)
+        with self._counting():
+            questions.check_circles(self.world)
+            trials.check(self.world, tried)
         if self.world.reporter.errors or self.ends() or len(fresh) < len(missing):
             return False
         for piece in fresh:
             key = keys[piece.name]
             if key is None or not self.keep(piece):
                 return False
-            known.add(key, self.found[piece.name], new=True)
+            self._know(known, piece, key)
         return True
+
+    def _know(self, known: Known, piece: Piece, key: Key) -> Key:
+        """Puts down what typing has found; if it counts how many play, under the key of all numbers
+        as well: there it tells that. Gives the key of this number."""
+        found = self.found[piece.name]
+        known.add(key, found, new=True)
+        if found.counts:
+            key = self.rules.key(self.setting, self.rules.standing(piece)) or key
+            known.add(key, found, new=True)
+        return key
 
     def run(self, known: Known, asked: set[Key], *, kept: bool) -> Settled | None:
         """Types what is not known, and checks the whole. Tells what that comes to, if it is to be
@@ -512,16 +530,20 @@ class _Typing:
                 self._note(piece, found)
         tried = self._tried_in(fresh)
         unused = any(not world.is_used(menu) for menu in world.all(MenuSymbol))
-        analyse.check_whole(world, tried)
+        with self._counting():
+            analyse.check_whole(world, tried)
         if world.reporter.errors or self.ends():
             return None
+        asked.update(keys.values())
         for piece in fresh:
             if not self.keep(piece):
                 keys.pop(piece.name, None)
+            elif piece.name in keys:
+                keys[piece.name] = self._know(known, piece, keys[piece.name])
         self.found = {piece.name: self.found[piece.name] for piece in self.pieces}
         new = {piece.name for piece in fresh}
-        for name, key in keys.items():
-            known.add(key, self.found[name], new=name in new)
+        for name in keys.keys() - new:
+            known.add(keys[name], self.found[name], new=False)
         asked.update(keys.values())
         if unused:  # the text of a menu that nobody offers is in no piece
             self.marked = marked(world, world.everything, self._filled)
@@ -536,6 +558,40 @@ class _Typing:
         return self.rules.settled(
             standing_all, exact, self.found, self.typed(), self.marked, limits.spent()
         )
+
+    @contextmanager
+    def _counting(self) -> Iterator[None]:
+        """If how many play matters in what is looked at inside there, it can matter for all that
+        was typed here."""
+        before = self.world.counted
+        yield
+        self._all_count |= self.world.counted > before
+
+    @cached_property
+    def _counted(self) -> int | None:
+        """The declarations of which something is other with another number of players, as a set;
+        None if that cannot be told. Asked for when all is typed."""
+        typed = {key: noted.counts for key, noted in self.world.pieces.items()}
+        found = 0
+        for piece in self.pieces:
+            known = self.found.get(piece.name)
+            if typed.pop(piece.key, known is not None and known.counts):
+                at = self.rules.declarations_of(self.rules.standing(piece))
+                if at is None:
+                    return None
+                found |= at
+        if any(typed.values()):
+            return None
+        return found
+
+    def _counts(self, piece: Piece) -> bool:
+        """Whether a piece can be other with another number of players: if that mattered when it, or
+        something that it can depend on, was typed."""
+        counted = None if self._all_count else self._counted
+        at = self.rules.declarations_of(self.rules.standing(piece))
+        if counted is None or at is None:
+            return True
+        return bool(self.rules.declarations.reached(at) & counted)
 
     def _type(self, piece: Piece) -> None:
         if piece.key not in self.world.pieces:
@@ -634,6 +690,7 @@ class _Typing:
             bound,
             told,
             noted.work,
+            self._counts(piece),
             _effects(known, at_once, bound, told),
             bases or (),
             Late(lambda: marks),

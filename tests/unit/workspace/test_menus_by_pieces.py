@@ -164,7 +164,7 @@ def test_who_offers_something_is_not_typed_again(edit: tuple[str, str], tmp_path
     looked_at(pieces, tmp_path, RULES)
     before = set(pieces.asked)
     looked_at(pieces, tmp_path, edited(edit))
-    assert len(pieces.asked - before) == 1
+    assert len({key[:64] for key in pieces.asked - before}) == 1  # with any number of players
 
 
 def test_a_way_back_through_what_is_offered_is_found(tmp_path: Path) -> None:
