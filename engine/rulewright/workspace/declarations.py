@@ -240,6 +240,19 @@ class _Steps(Reader):
         self.inside.append(replace(done.declaration(), name=name, key=part.text.span))
 
 
+class _States(Reader):
+    """Reads a state: with what it starts is nothing to those who read it in a game."""
+
+    def entry(self, part: Part, *, tells: bool = False) -> None:
+        if part.path[2:] != ("start",) or part.text is None:
+            super().entry(part, tells=tells)
+            return
+        start = Reader(self.section, self.at)
+        start.take(part.text, tells=False)
+        name = f"{self.section} {'/'.join(part.path)}"
+        self.inside.append(replace(start.declaration(), name=name, key=part.text.span))
+
+
 class _Menus(Reader):
     """Reads a menu: what it offers has places of its own, and is read for itself where it means the
     same wherever the menu is offered."""
@@ -265,7 +278,7 @@ class _Menus(Reader):
         self.at = menu
 
 
-_READERS: dict[str, type[Reader]] = {"flow": _Steps, "actions": _Menus}
+_READERS: dict[str, type[Reader]] = {"flow": _Steps, "state": _States, "actions": _Menus}
 
 
 def words_of(texts: Iterable[str]) -> frozenset[str]:
@@ -308,7 +321,7 @@ class Declarations:
                         self._whole[at] |= bit << number
                         self._keys[inner.name] = inner.key
                 self._all += (declaration, *declaration.inside)
-                mask |= bit
+                mask |= self._whole[at] if section == "state" else bit
                 outer = Extent(f"{section} {part.key.text}", at, part.node.span.end)
                 for extent in (outer, *declaration.nested):
                     self._keys[extent.name] = extent.key
