@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from typing import Literal
 
 from rulewright.document.nodes import Entry, Mapping, Node, Scalar, Sequence, plain
@@ -238,6 +238,18 @@ class Part:
 def whole(root: Mapping, kind: Kind | None = RULESET) -> Part:
     """A whole file, or the files of a ruleset merged into one."""
     return Part((), written("", root.span), root, kind)
+
+
+def thinned(root: Root, sections: Iterable[str], keys: Container[Span]) -> Root:
+    """The same with only those entries of some sections whose keys stand in some places."""
+    entries = dict(root.entries)
+    for name in entries.keys() & sections:
+        section = entries[name].value
+        if isinstance(section, Mapping):
+            inside = {at: e for at, e in section.entries.items() if e.key.span in keys}
+            node = Mapping(section.span, inside, section.flow)
+            entries[name] = Entry(entries[name].key, node, entries[name].layer)
+    return Mapping(root.span, entries, root.flow)
 
 
 def written(text: str, span: Span) -> Text:

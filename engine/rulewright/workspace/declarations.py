@@ -40,6 +40,17 @@ TELLING: dict[str, tuple[Keys, ...]] = {
 """The keys inside declarations that tell names: members, fields, roles."""
 EVERYWHERE = ("grids",)
 """Those on which everything depends: they make names that nobody writes down (`a1`)."""
+TOLD: dict[str, frozenset[str]] = {
+    "relations": frozenset(
+        {"neighbours", "around", "within", "distance", "step", "through", "parts"}
+    ),
+    "bags": frozenset({"bag"}),
+}
+"""Words that lead to all entries of a section, whatever these are called: relations say who is next
+to whom, and a letter for a part of a bag stands for as much as the largest holds."""
+UNSAID = {"bags": frozenset({"bag"}), "chains": frozenset({"neighbours"})}
+"""Words of theirs that entries need not say: a bag holds what lies in all bags of its kind, and a
+chain goes from neighbour to neighbour."""
 
 NUMBERING = frozenset({"players", "player_count"})
 """The words with which it certainly matters how many play."""
@@ -138,6 +149,8 @@ def read_declaration(section: str, part: Part) -> Declaration:
     reader = _READERS.get(section, Reader)(section, part.key.span)
     reader.text.update(f"{section}\0".encode())
     reader.entry(part, tells=section not in UNNAMED)
+    reader.names |= TOLD.get(section, frozenset())
+    reader.words |= UNSAID.get(section, frozenset())
     return _procedure(reader, part) if section == "procedures" else reader.declaration()
 
 
@@ -301,6 +314,8 @@ class Declarations:
         self._sections: dict[str, int] = {}
         self._at: dict[Span, int] = {}
         self._whole: dict[Span, int] = {}
+        self._every: dict[Span, int] = {}
+        """With all that can be read without the rest."""
         self._keys: dict[str, Span] = {}
         self._extents: dict[str, list[Extent]] = {}
         """Where each file declares what."""
@@ -315,6 +330,7 @@ class Declarations:
                 declaration = reading.of(section, part)
                 at = part.key.span
                 self._at[at] = self._whole[at] = bit
+                self._every[at] = ((2 << len(declaration.inside)) - 1) * bit
                 for number, inner in enumerate(declaration.inside, 1):
                     if inner.key is not None:
                         self._at[inner.key] = bit << number
@@ -407,6 +423,23 @@ class Declarations:
             self._read[words] = self.digests(declared, tries=tries(words))
         return self._read[words]
 
+    def typed_with(self, declared: int) -> int:
+        """All that typing some declarations can depend on, and what menus among that offer, which
+        is typed with who offers it, as a set."""
+        found, further = 0, self.reached(declared)
+        while found != further:
+            found, further = further, self.reached(further | _offered(self._all, further))
+        return found
+
+    def keys_in(self, declared: int) -> set[Span]:
+        """The keys of declarations of which something is in a set."""
+        return {key for key, bits in self._every.items() if bits & declared}
+
+    def options_in(self, declared: int) -> set[str]:
+        """The names of the options in a set."""
+        options = _bits(declared & self._sections["options"])
+        return {name for number in options for name in self._all[number].names}
+
     def reached(self, declared: int, *, tries: bool = False) -> int:
         """All that some declarations can depend on, as a set; see `digests`."""
         known = self._whole_of.get((declared, tries))
@@ -426,11 +459,7 @@ class Declarations:
         known = self._known.get(whole)
         if known is None:
             counts, numbered = bool(whole & self._counting), bool(whole & self._numbered)
-            options = tuple(
-                name
-                for number in _bits(whole & self._sections["options"])
-                for name in sorted(self._all[number].names)
-            )
+            options = tuple(sorted(self.options_in(whole)))
             inside = _flags(whole)
             known = self._known[whole] = Digests(
                 counts, numbered, options, self._texts, self._places, inside

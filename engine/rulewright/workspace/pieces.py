@@ -8,9 +8,9 @@ under the digest of that. The declarations themselves are read in every setting.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import field
+from dataclasses import field, replace
 from functools import cached_property
 from typing import Any
 
@@ -31,8 +31,9 @@ from rulewright.analysis.symbols import (
 )
 from rulewright.analysis.world import Filled, World
 from rulewright.compiler import within_limits
-from rulewright.diagnostics.diagnostic import Diagnostic
+from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from rulewright.document.load import Documents
+from rulewright.model.part import thinned
 from rulewright.model.tree import Ruleset
 from rulewright.plain import plain, read
 from rulewright.records import dataclass
@@ -44,6 +45,7 @@ from rulewright.words.needs import Declared, Wanted, declared
 from rulewright.words.tellings import Telling, tellings
 from rulewright.workspace.declarations import (
     COUNTING,
+    READ,
     Declaration,
     Declarations,
     Digests,
@@ -145,10 +147,13 @@ class Pieces:
             placed = None if here is None else rules.placed(here)
             if placed is not None:
                 known[name] = placed
-        missing = keys.keys() - known.keys()
-        if missing and not typing.fill(missing, keys, self.known):
-            return None
-        found = {name: known.get(name) or typing.found[name] for name in keys}
+        missing = [piece for piece in settled.pieces if piece.name not in known]
+        if missing:
+            filling = rules.part(setting, missing)
+            if not filling.fill(missing, keys, self.known):
+                return None
+            known |= filling.found
+        found = {name: known[name] for name in keys}
         if effects_of(found.values()) != settled.effects:
             return None
         self.asked.update(key for key in keys.values() if key is not None)
@@ -231,6 +236,7 @@ class _Rules:
         self._file_digests: dict[str, str] = {}
         self._placed: dict[int, tuple[Found, Found | None]] = {}
         self._wanted: dict[int, tuple[Settled, Declared]] = {}
+        self._parts: dict[int, Ruleset] = {}
 
     @cached_property
     def declarations(self) -> Declarations:
@@ -344,6 +350,19 @@ class _Rules:
             known[at] = found, found.moved(moved, now, files)
         return known[at][1]
 
+    def part(self, setting: Setting, pieces: Iterable[Standing]) -> _Typing:
+        """Where some pieces can be typed, with no more declared than they can depend on."""
+        declared = 0
+        for piece in pieces:
+            declared |= self.declarations_of(piece) or 0
+        declared = self.declarations.typed_with(declared)
+        if declared not in self._parts:
+            keys = self.declarations.keys_in(declared)
+            self._parts[declared] = Ruleset(thinned(self.documents.root, READ, keys))
+        options = self.declarations.options_in(declared)
+        chosen = tuple(each for each in setting.options if each[0] in options)
+        return _Typing(self, replace(setting, options=chosen), declared=self._parts[declared])
+
     def bases(self, spans: Iterable[Span], piece: Standing) -> tuple[Base, ...] | None:
         """What the places that a piece speaks of stand in; None if that cannot be told."""
         reached = self.declarations.reached(self.declarations_of(piece) or 0)
@@ -433,10 +452,18 @@ class _Rules:
 class _Typing:
     """The pieces of one setting. Nothing is declared until something has to be typed in it."""
 
-    def __init__(self, rules: _Rules, setting: Setting, world: World | None = None) -> None:
-        """`world`: where everything has been typed."""
+    def __init__(
+        self,
+        rules: _Rules,
+        setting: Setting,
+        world: World | None = None,
+        declared: Ruleset | None = None,
+    ) -> None:
+        """`world`: where everything has been typed; `declared`: what is there, if that is not all
+        of the rules."""
         self.rules = rules
         self.setting = setting
+        self._declared = declared or rules.declared
         self.found: dict[str, Found] = {}
         self.marked = Marked()
         """Of what is in no piece."""
@@ -452,8 +479,7 @@ class _Typing:
     @cached_property
     def world(self) -> World:
         """Raises DiagnosticError."""
-        rules = self.rules
-        world = analyse.declare(rules.documents, self.setting, rules.declared, counting=True)
+        world = analyse.declare(self.rules.documents, self.setting, self._declared, counting=True)
         self._all_count = world.counted > 0
         self._before = frozenset(world.pieces)
         self._filled = [table for table in world.tables.values() if table not in world.unfilled]
@@ -478,16 +504,22 @@ class _Typing:
         with limits.deep(), limits.unmetered():  # what this takes has been spent
             return Scope(self.world, body=Body(""))
 
-    def fill(self, missing: Collection[str], keys: Mapping[str, Key | None], known: Known) -> bool:
+    def fill(
+        self, missing: Sequence[Standing], keys: Mapping[str, Key | None], known: Known
+    ) -> bool:
         """Types some pieces where all others are as they were; false if that cannot be done. What
         is said of pieces together is not looked at: it depends on no more than their effects."""
-        fresh = [piece for piece in self.pieces if piece.name in missing]
-        for piece in fresh:
-            self._type(piece)
-        tried = self._tried_in(fresh)
-        with self._counting():
-            questions.check_circles(self.world)
-            trials.check(self.world, tried)
+        names = {piece.name for piece in missing}
+        try:
+            fresh = [piece for piece in self.pieces if piece.name in names]
+            for piece in fresh:
+                self._type(piece)
+            tried = self._tried_in(fresh)
+            with self._counting():
+                questions.check_circles(self.world)
+                trials.check(self.world, tried)
+        except DiagnosticError:
+            return False
         if self.world.reporter.errors or self.ends() or len(fresh) < len(missing):
             return False
         for piece in fresh:

@@ -1,0 +1,128 @@
+"""Typing a piece of the rules depends on no more than is said of it: where nothing else is
+declared it comes to the same."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from properties.test_pieces import by_pieces, whole
+from rulewright.analysis.builtins import FUNCTIONS
+from rulewright.compiler import within_limits
+from rulewright.loading import load_documents
+from rulewright.resources import folder
+from rulewright.setting import Setting
+from rulewright.study.bench import Workshop
+from rulewright.study.settings import Selection, settings
+from rulewright.workspace.declarations import TOLD
+from rulewright.workspace.kept_pieces import _record as record
+from rulewright.workspace.known_pieces import Found, Known
+from rulewright.workspace.pieces import Pieces, _Typing as Typing
+
+
+def told(found: Found) -> object:
+    """All that others are told of a piece, but for the work, which is more for the first that needs
+    what others need too, and for whether it counts who play, which is told of all where nobody can
+    tell of which."""
+    return record(replace(found, work=0, counts=False)), found.filled
+
+
+@pytest.mark.parametrize(
+    "name", ["arctic", "classics/nine-mens-morris", "classics/homesteads", "classics/draughts"]
+)
+def test_a_piece_is_typed_with_what_it_depends_on(name: str) -> None:
+    workshop, seen = Workshop(folder("rulesets") / name), set[str]()
+    *_, last = settings(workshop.manifest, Selection())
+    for setting in (replace(last, edition=None, variants=(), options=()), last):
+        rules = workshop.pieces._of(workshop.documents(setting.edition, setting.variants))
+        with within_limits(setting):
+            typing = Typing(rules, setting)
+            typing.run(Known(), set(), kept=True)
+            for piece in map(rules.standing, typing.pieces):
+                key = rules.key(setting, piece)
+                if key is None or key in seen:
+                    continue
+                seen.add(key)
+                part = rules.part(setting, [piece])
+                assert part.fill([piece], {piece.name: key}, Known()), piece.name
+                assert told(part.found[piece.name]) == told(typing.found[piece.name])
+    assert len(seen) > 15
+
+
+LANE = "between: stall\n    edges: {corner: [alley], alley: [gate]}"
+RULES = f"""\
+ruleset: fair
+title: Fair
+language: 1
+version: 1.0.0
+players: 2
+
+names: {{p: player, s: stall}}
+
+types:
+  stall: [corner, alley, gate]
+  crossing: [north, south]
+  ware: [nut, fig]
+
+relations:
+  lane:
+    {LANE}
+    symmetric: true
+
+state:
+  owner(s): {{type: player?}}
+  sells(s): {{type: ware}}
+
+bags:
+  sack: {{of: ware, start: 4}}
+  purse(p): {{of: ware, start: 0}}
+
+chains:
+  street(s): owner[s]
+
+define:
+  near(p, s): any t in neighbours(s) where owner[t] == p
+  far(p): joined(corner, gate, through s in stall where owner[s] == p)
+  apart(p): count parts of s in stall where owner[s] == p
+  rich(p): purse[p][nut] > 4
+
+flow:
+  turns:
+    each: p in player
+    do: |
+      for s in stall:
+        if near(p, s) and rich(p) or far(p) or apart(p) > 1 or street(s) == 1:
+          owner[s] = p
+        elif sack[sells[s]] > 0 and purse[p][sells[s]] > 1:
+          move 1 from sack[sells[s]] to purse[p][sells[s]]
+
+scoring:
+  points(p): size(purse[p])
+"""
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        # Nobody names the relation, and nothing else says who is next to whom.
+        (LANE, f"{LANE}\n    symmetric: true\n  way:\n    {LANE}"),
+        (LANE, "between: crossing\n    edges: {north: [south]}"),
+        # A bag can hold as much as lies in others.
+        ("sack: {of: ware, start: 4}", "sack: {of: ware, start: 5}"),
+    ],
+)
+def test_what_nobody_names(change: tuple[str, str], tmp_path: Path) -> None:
+    pieces, setting, found = Pieces(), Setting(2), list[object]()
+    for text in (RULES, RULES.replace(*change)):
+        (tmp_path / "ruleset.yaml").write_text(text, "utf-8")
+        documents = load_documents(tmp_path)
+        found.append(by_pieces(pieces, documents, setting))
+        assert found[-1] == whole(documents, setting)
+    assert found[0] != found[1]
+
+
+def test_words_that_lead_to_relations() -> None:
+    named = {name for name, function in FUNCTIONS.items() if function.needs == "neighbours"}
+    assert named | {"through", "parts"} == TOLD["relations"]
