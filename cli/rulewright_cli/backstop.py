@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ctypes
 import math
 import sys
 import threading
@@ -53,6 +52,8 @@ def bounded(seconds: float, megabytes: float) -> Iterator[None]:
 def _interrupt(thread: int, fault: type[BaseException] | None) -> None:
     """Raises this in another thread, between two instructions of Python; None calls it off. A
     signal could do that in the main thread alone, and not on every system."""
+    import ctypes  # most checks end before
+
     raised = None if fault is None else ctypes.py_object(fault)
     ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), raised)
 

@@ -47,6 +47,8 @@ def folded(text: str, columns: int, hang: int) -> list[str]:
     >>> folded("ロシアは「北極圏」、ノルウェー", 16, 2)
     ['ロシアは「北極', '  圏」、ノル', '  ウェー']
     """
+    if columns_of(text) <= columns:  # most do
+        return [text.rstrip()]
     hang = min(hang, columns // 2)
     lines, line = [], ""
     for part in _parts().findall(text):

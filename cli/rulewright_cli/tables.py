@@ -30,8 +30,7 @@ def table_lines(
     ]
     columns = list(zip(heads, *rows, strict=True))
     widths = [max(map(columns_of, column)) for column in columns]
-    least = [_least(column) for column in columns]
-    if room is not None and not _narrowed(columns, widths, least, room):
+    if room is not None and not _narrowed(columns, widths, room):
         return [], [line for row in rows for line in _in_lines(heads, row, room, said)]
     lines = [list(_row(row, widths, right)) for row in (heads, *rows)]
     return lines[0], [line for row in lines[1:] for line in row]
@@ -48,12 +47,13 @@ def _lead(text: str) -> int:
     return len(text) - len(text.lstrip(" "))
 
 
-def _narrowed(
-    columns: Sequence[Sequence[str]], widths: list[int], least: Sequence[int], room: int
-) -> bool:
+def _narrowed(columns: Sequence[Sequence[str]], widths: list[int], room: int) -> bool:
     """Takes what is too much from the columns that then fold into the fewest lines, the widest of
     them; false if words would have to be torn."""
     room -= GAP * (len(widths) - 1)
+    if sum(widths) <= room:
+        return True
+    least = [_least(column) for column in columns]
     if sum(least) > room:
         return False
 

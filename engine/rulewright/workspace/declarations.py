@@ -417,11 +417,13 @@ class Declarations:
     def reading(self, words: frozenset[str]) -> Digests:
         """Of all that text with these words (see `words_of`) can depend on."""
         if words not in self._read:
-            declared = _named(words, self._telling, self._always)
-            if ASKING in words:
-                declared |= _offered(self._all, declared)
-            self._read[words] = self.digests(declared, tries=tries(words))
+            self._read[words] = self.digests(self.named(words), tries=tries(words))
         return self._read[words]
+
+    def named(self, words: frozenset[str]) -> int:
+        """The declarations that text with these words speaks of, as a set."""
+        declared = _named(words, self._telling, self._always)
+        return declared | _offered(self._all, declared) if ASKING in words else declared
 
     def typed_with(self, declared: int) -> int:
         """All that typing some declarations can depend on, and what menus among that offer, which

@@ -49,7 +49,7 @@ class Footing:
         self.known = True
         self._files = self.contents.entries
         self._variants = variants
-        self._about = (*about, str(folder.resolve()))
+        self._about = self.kept.key(about, str(folder.resolve()))
         self._rules = sorted(
             item for item in self._files.items() if not item[0].startswith(NOT_RULES)
         )

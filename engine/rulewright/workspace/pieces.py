@@ -114,9 +114,15 @@ class Pieces:
             late = (Late(lambda: marks),)
             return Typed(warnings, told, declared(world), late, lambda: analysed.scope)
 
-    def scoped(self, documents: Documents, setting: Setting) -> Scoped:
-        """What text is typed against in a setting in which nothing is wrong: what is declared."""
-        return _Typing(self._of(documents), setting)
+    def scoped(
+        self, documents: Documents, setting: Setting, words: frozenset[str] | None = None
+    ) -> Scoped:
+        """What text is typed against in a setting in which nothing is wrong: all that is declared,
+        or what some words can lead to."""
+        rules = self._of(documents)
+        if words is None:
+            return _Typing(rules, setting)
+        return rules.part(setting, rules.declarations.named(words))
 
     def _by_pieces(self, typing: _Typing) -> Typed | None:
         """Types what is not known; None if something is wrong."""
@@ -149,7 +155,7 @@ class Pieces:
                 known[name] = placed
         missing = [piece for piece in settled.pieces if piece.name not in known]
         if missing:
-            filling = rules.part(setting, missing)
+            filling = rules.part(setting, rules.declarations_of(*missing) or 0)
             if not filling.fill(missing, keys, self.known):
                 return None
             known |= filling.found
@@ -261,13 +267,14 @@ class _Rules:
         names = (self.declarations.name_of(at) for at in piece.declared_at)
         return Standing(piece.name, piece.sections, tuple(name or "" for name in names))
 
-    def declarations_of(self, piece: Standing) -> int | None:
-        """Those in which a piece stands, as a set; None if they are not there."""
-        keys = [self.declarations.key_of(name) for name in piece.declared]
+    def declarations_of(self, *pieces: Standing) -> int | None:
+        """Those in which some pieces stand, as a set; None if they are not there."""
+        keys = [self.declarations.key_of(name) for piece in pieces for name in piece.declared]
         there = [key for key in keys if key is not None]
         if len(there) < len(keys):
             return None
-        return self.declarations.standing(piece.sections, there)
+        sections = [section for piece in pieces for section in piece.sections]
+        return self.declarations.standing(sections, there)
 
     def key(self, setting: Setting, piece: Standing) -> Key | None:
         """All that typing a piece can depend on, without the number of players until it is known
@@ -350,11 +357,9 @@ class _Rules:
             known[at] = found, found.moved(moved, now, files)
         return known[at][1]
 
-    def part(self, setting: Setting, pieces: Iterable[Standing]) -> _Typing:
-        """Where some pieces can be typed, with no more declared than they can depend on."""
-        declared = 0
-        for piece in pieces:
-            declared |= self.declarations_of(piece) or 0
+    def part(self, setting: Setting, declared: int) -> _Typing:
+        """Where some declarations can be typed, or what speaks of them, and no more is declared
+        than that can depend on."""
         declared = self.declarations.typed_with(declared)
         if declared not in self._parts:
             keys = self.declarations.keys_in(declared)

@@ -45,7 +45,7 @@ def test_a_piece_is_typed_with_what_it_depends_on(name: str) -> None:
                 if key is None or key in seen:
                     continue
                 seen.add(key)
-                part = rules.part(setting, [piece])
+                part = rules.part(setting, rules.declarations_of(piece) or 0)
                 assert part.fill([piece], {piece.name: key}, Known()), piece.name
                 assert told(part.found[piece.name]) == told(typing.found[piece.name])
     assert len(seen) > 15

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
+from functools import cache
 from itertools import compress
 from typing import Any
 
@@ -76,6 +77,7 @@ def ruled_of(record: Any) -> Ruled:
     """What `ruled_record` was given; the rules have to be the same as then."""
     found, rest, told, masks = record
 
+    @cache
     def needed() -> Needed:
         needed = from_record(Needed, json.loads(told), file_again)
         ids = list(needed.messages)

@@ -55,6 +55,7 @@ def look_at_script(workshop: Workshop, path: Path, good: Collection[Setting] = (
     """Reads and types one script. In the settings that are known as `good` nothing is wrong."""
     from rulewright.study.scripts.preparing import setting_of, told_in, type_script
     from rulewright.study.scripts.script import Expect, Illegal, other_ruleset
+    from rulewright.workspace.declarations import words_of
 
     title: str | None = None
     ends, head, asked, shown = (0, 0), tuple[object, ...](), None, tuple[str, ...]()
@@ -73,13 +74,21 @@ def look_at_script(workshop: Workshop, path: Path, good: Collection[Setting] = (
             raise DiagnosticError([other])
         setting = setting_of(script, workshop)
         documents = workshop.documents(setting.edition, setting.variants)
+        seats = documents.seats(setting.players)
+        words = words_of((script.span.source.text,))
         try:
-            against = workshop.scoped if setting in good else workshop.typed
-            typed = against(setting)
+            known = setting in good
+            typed = workshop.scoped(setting, words) if known else workshop.typed(setting)
         except DiagnosticError as error:
             raise told_in(script, error) from None
         # Typed only: what is compiled after that has nothing more to find.
-        type_script(script, typed, documents.seats(setting.players))
+        try:
+            type_script(script, typed, seats)
+        except DiagnosticError:
+            if not known:
+                raise
+            # Names are suggested from all that is declared.
+            type_script(script, workshop.scoped(setting, words), seats)
     except DiagnosticError as error:
         found += error.diagnostics
     except Exception as fault:  # the other scripts are read all the same
