@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 from hashlib import sha256
+from typing import Any
 
 from fluent.syntax import FluentParser, ast
 from fluent.syntax.serializer import serialize_message, serialize_term
@@ -13,97 +14,137 @@ from fluent.syntax.stream import FluentParserStream
 
 from rulewright import limits
 from rulewright.source import Source, Span
-from rulewright.words.locale import Broken, CaseUse, FormUse, Message, Use, ValueUse
+from rulewright.words.locale import Broken, CaseUse, FormUse, Message, Use, ValueUse, When
 
 
 @lru_cache(maxsize=16)
 def parse(text: str) -> ast.Resource:
     """The syntax tree of a text in Fluent; the same text is parsed once."""
     limits.spend(len(text) // 5)
-    return _Parser(with_spans=True).parse(text)
+    return (FluentParser if "\r" in text else _Parser)(with_spans=True).parse(text)
+
+
+class _Odd(Exception):
+    """A message is wrong, or more than `_Parser` knows."""
 
 
 class _Parser(FluentParser):
     """Fluent's own parser goes letter by letter; this one reads what most messages are made of at
-    once: names, text, and what stands in braces in a simple way. What it makes is the same."""
+    once: names, lines of text, and what stands in braces in a usual way. What it makes is the
+    same, and what it does not know it leaves to the other."""
 
     def get_entry_or_junk(
         self, ps: FluentParserStream
     ) -> ast.Message | ast.Term | ast.Comment | ast.GroupComment | ast.ResourceComment | ast.Junk:
-        found = _MESSAGE.match(ps.string, ps.index)
-        if found is None:
+        try:
+            entry, end = self.entry(ps.string, ps.index)
+        except _Odd:
             return super().get_entry_or_junk(ps)
-        ps.index, ps.peek_offset = found.end(), 0
-        first, *rest = _LINES.finditer(ps.string, found.start(), found.end())
-        id, pattern = _keyed(first)
-        forms = [
-            ast.Attribute(*_keyed(form), span=ast.Span(form.start(1) - 1, form.end(2)))
-            for form in rest
-        ]
-        span = ast.Span(found.start(), (rest[-1] if rest else first).end(2))
-        return ast.Message(id, pattern, forms, span=span)
+        blank = _BLANK.match(ps.string, end)
+        ps.index, ps.peek_offset = end if blank is None else blank.end(), 0
+        return entry
 
-    def get_placeable(self, ps: FluentParserStream) -> ast.Placeable:
-        found = _PLACEABLE.match(ps.string, ps.index)
+    def entry(self, text: str, at: int) -> tuple[ast.Message | ast.Term, int]:
+        """The message that begins here, and where its last line ends."""
+        head = _HEAD.match(text, at)
+        if head is None:
+            raise _Odd
+        value, end = self.pattern(text, head.end())
+        forms: list[ast.Attribute] = []
+        while (form := _FORM.match(text, end)) is not None:
+            said, end = self.pattern(text, form.end())
+            if form[1] is None or said is None:
+                raise _Odd
+            span = ast.Span(form.start(1) - 1, end)
+            forms.append(ast.Attribute(_identifier(text, *form.span(1)), said, span=span))
+        id, span = _identifier(text, *head.span(2)), ast.Span(at, end)
+        if value is not None and head[1]:
+            return ast.Term(id, value, forms, span=span), end
+        if head[1] or not (value or forms):
+            raise _Odd
+        return ast.Message(id, value, forms, span=span), end
+
+    def pattern(self, text: str, at: int) -> tuple[ast.Pattern | None, int]:
+        """The text that begins here, or with what stands in the next line; None if there is
+        none."""
+        start, elements, indents = at, list[Any](), []
+        if at == len(text) or text[at] == "\n":
+            below = _BELOW.match(text, at)
+            if below is None:
+                return None, at
+            start, at = below.span(1)
+            elements.append(self.Indent(below[1], start, at))
+            indents.append(at - start)
+        while True:
+            found = _TEXT.match(text, at)
+            if found is not None:
+                elements.append(ast.TextElement(found[0], span=ast.Span(*found.span())))
+                at = found.end()
+            if text.startswith("{", at):
+                placed, at = self.placeable(text, at)
+                elements.append(placed)
+                continue
+            if text.startswith("}", at):
+                raise _Odd
+            below = _BELOW.match(text, at)
+            if below is None:
+                break
+            breaks = "\n" * text.count("\n", at, below.start(1))
+            elements.append(self.Indent(breaks + below[1], at, below.end()))
+            indents.append(len(below[1]))
+            at = below.end()
+        if indents or text[at - 1] == " ":
+            elements = self.dedent(elements, min(indents, default=0))
+        return ast.Pattern(elements, span=ast.Span(start, at)), at
+
+    def placeable(self, text: str, at: int) -> tuple[ast.Placeable, int]:
+        """What stands in braces, as `_PLACEABLE` finds it, and where it ends."""
+        found = _PLACEABLE.match(text, at)
         if found is None:
-            return super().get_placeable(ps)
-        ps.index, ps.peek_offset = found.end(), 0
-        return _placeable(found)
+            raise _Odd
+        kind, end = found.lastgroup, found.end()
+        assert kind is not None
+        start, stop = found.span(kind)
+        of: ast.InlineExpression | ast.SelectExpression
+        match kind:
+            case "plain":
+                of = _plain(text, start, stop)
+            case "term":
+                name = _identifier(text, start + 1, stop)
+                of = ast.TermReference(name, span=ast.Span(start, stop))
+            case "message":
+                of = ast.MessageReference(
+                    _identifier(text, start, stop), span=ast.Span(start, stop)
+                )
+            case _:
+                function = _identifier(text, *found.span("function"))
+                of = ast.FunctionReference(function, _arguments(found), span=ast.Span(start, stop))
+        if text[end - 1] != "}":
+            if kind in ("term", "message"):
+                raise _Odd
+            variants, end = self.variants(text, end)
+            of = ast.SelectExpression(of, variants, span=ast.Span(start, end - 1))
+        return ast.Placeable(of, span=ast.Span(at, end)), end
 
-    def get_identifier(self, ps: FluentParserStream) -> ast.Identifier:
-        found = _IDENTIFIER.match(ps.string, ps.index)
-        if found is None:
-            return super().get_identifier(ps)
-        ps.index, ps.peek_offset = found.end(), 0
-        return _identifier(ps.string, *found.span())
-
-    def get_text_element(self, ps: FluentParserStream) -> ast.TextElement:
-        found = _TEXT.match(ps.string, ps.index)
-        assert found is not None
-        ps.index, ps.peek_offset = found.end(), 0
-        return ast.TextElement(found[0], span=ast.Span(*found.span()))
-
-
-def _keyed(line: re.Match[str]) -> tuple[ast.Identifier, ast.Pattern]:
-    """A message or form of one line, as `_LINES` finds it."""
-    return _identifier(line.string, *line.span(1)), _line(line.string, *line.span(2))
-
-
-def _line(text: str, start: int, end: int) -> ast.Pattern:
-    """A pattern of one line."""
-    elements: list[ast.TextElement | ast.Placeable] = []
-    at = start
-    while at < end:
-        found = _PLACEABLE.match(text, at, end)
-        if found is not None:
-            elements.append(_placeable(found))
-            at = found.end()
-        else:
-            brace = text.find("{", at, end)
-            until = end if brace < 0 else brace
-            elements.append(ast.TextElement(text[at:until], span=ast.Span(at, until)))
-            at = until
-    return ast.Pattern(elements, span=ast.Span(start, end))
-
-
-def _placeable(found: re.Match[str]) -> ast.Placeable:
-    """What stands in braces, as `_PLACEABLE` finds it."""
-    text, kind = found.string, found.lastgroup
-    assert kind is not None
-    start, end = found.span(kind)
-    of: ast.InlineExpression
-    match kind:
-        case "plain":
-            of = _plain(text, start, end)
-        case "term":
-            name = _identifier(text, start + 1, end)
-            of = ast.TermReference(name, span=ast.Span(start, end))
-        case "message":
-            of = ast.MessageReference(_identifier(text, start, end), span=ast.Span(start, end))
-        case _:
-            function = _identifier(text, *found.span("function"))
-            of = ast.FunctionReference(function, _arguments(found), span=ast.Span(start, end))
-    return ast.Placeable(of, span=ast.Span(*found.span()))
+    def variants(self, text: str, at: int) -> tuple[list[ast.Variant], int]:
+        """The cases behind an arrow, and where the brace behind them ends."""
+        variants: list[ast.Variant] = []
+        while (head := _VARIANT.match(text, at)) is not None:
+            value, end = self.pattern(text, head.end())
+            if value is None:
+                raise _Odd
+            key: ast.Identifier | ast.NumberLiteral = (
+                ast.NumberLiteral(head[3], span=ast.Span(*head.span(3)))
+                if head[2] is None
+                else _identifier(text, *head.span(2))
+            )
+            span = ast.Span(head.start(1), end)
+            variants.append(ast.Variant(key, value, bool(head[1]), span=span))
+            at = end
+        last = _CLOSED.match(text, at)
+        if last is None or sum(variant.default for variant in variants) != 1:
+            raise _Odd
+        return variants, last.end()
 
 
 def _arguments(found: re.Match[str]) -> ast.CallArguments:
@@ -130,26 +171,27 @@ def _identifier(text: str, start: int, end: int) -> ast.Identifier:
     return ast.Identifier(text[start:end], span=ast.Span(start, end))
 
 
-_ID = "[a-zA-Z][a-zA-Z0-9_-]*"
-_STRING = r'"[^"\\\n\r]*"'
-_IN_BRACES = (
-    rf"\{{ *(?:(?P<plain>\${_ID}|{_STRING})|(?P<message>{_ID})|(?P<term>-{_ID})"
-    rf"|(?P<call>(?P<function>[A-Z][A-Z0-9_-]*)\((?P<argument>\${_ID}|{_STRING})"
-    rf"(?:, *(?P<name>{_ID}): *(?P<value>{_STRING}))?\))) *\}}"
+_ID = "[a-zA-Z][a-zA-Z0-9_-]*+"
+_STRING = r'"(?:[^"\\\n]|\\(?:["\\]|u[0-9a-fA-F]{4}|U[0-9a-fA-F]{6}))*+"'
+_HEAD = re.compile(rf"(-?)({_ID}) *+= *+")
+_FORM = re.compile(rf"[ \n]*+\.(?:({_ID}) *+= *+)?")
+_BLANK = re.compile(r"\n(?: *+\n)*+(?: +\Z)?")
+_TEXT = re.compile(r"[^{}\n]+")
+_BELOW = re.compile(r"\n(?: *+\n)*+( *+)(?:(?={)|(?<= )(?=[^\n}.\[*]))")
+"""Breaks of lines behind which a text goes on."""
+_PLACEABLE = re.compile(
+    rf"\{{[ \n]*+(?:(?P<plain>\${_ID}|{_STRING})|(?P<message>{_ID}(?!\())|(?P<term>-{_ID})"
+    rf"|(?P<call>(?P<function>[A-Z][A-Z0-9_-]*+)\((?P<argument>\${_ID}|{_STRING})"
+    rf"(?:, *+(?P<name>{_ID}): *+(?P<value>{_STRING}))?\)))[ \n]*+(?:\}}|-> *+\n[ \n]*+)"
 )
-_PLACEABLE = re.compile(_IN_BRACES)
 """`{ $variable }`, `{ "text" }`, `{ message }`, `{ -term }`, `{ FUNCTION("text") }` or
-`{ FUNCTION($variable, name: "value") }`."""
-_LINE = rf"(?! )(?:[^{{}}\n\r]++|{re.sub('[?]P<[a-z]+>', '?:', _IN_BRACES)})++(?<! )"
-_MESSAGE = re.compile(
-    rf"{_ID} *= *{_LINE}(?:\n+ +\.{_ID} *= *{_LINE})*+(?:\n|\Z)(?=\n*(?:[a-zA-Z#-]|\Z))"
+`{ FUNCTION($variable, name: "value") }`; or the same to the arrow behind which cases begin."""
+_VARIANT = re.compile(
+    rf"[ \n]*+(\*?)\[(?!\[)[ \n]*+(?:({_ID})|(-?[0-9]+(?:\.[0-9]+)?))[ \n]*+\] *+"
 )
-"""A message of one line and forms of one line, with nothing below that could belong to them."""
-_LINES = re.compile(rf"({_ID}) *= *({_LINE})\n*(?: *\.|\Z)?")
+_CLOSED = re.compile(r"[ \n]*+\}")
 _NAMED = re.compile(r"^([a-zA-Z][\w-]*)\b", re.MULTILINE)
 _NUMBER = re.compile(r"(?<![\w.])\d+(?![\w])")
-_IDENTIFIER = re.compile(_ID)
-_TEXT = re.compile(r"(?:[^{}\n\r]|\r(?!\n))*")
 
 
 def entries(source: Source) -> tuple[tuple[Message, ...], tuple[Broken, ...]]:
@@ -165,66 +207,105 @@ def entries(source: Source) -> tuple[tuple[Message, ...], tuple[Broken, ...]]:
 
 
 def _message(source: Source, entry: ast.Message | ast.Term) -> Message:
-    term = isinstance(entry, ast.Term)
-    variables: list[Use] = []
-    references: list[Use] = []
-    functions: list[Use] = []
-    forms: list[FormUse] = []
-    layers: list[Use] = []
-    cases: list[CaseUse] = []
-    numbers: list[str] = []
-    nodes: list[ast.SyntaxNode] = []
-    _gather(entry, nodes)
-    for node in nodes:
-        match node:
-            case ast.TextElement():
-                numbers.extend(_NUMBER.findall(node.value))
-            case ast.Identifier() | ast.Pattern() | ast.Placeable() | ast.Attribute():
-                pass  # most are these
-            case ast.VariableReference():
-                variables.append(Use(node.id.name, _span(source, node)))
-            case ast.MessageReference():
-                name = _reference(node.id, node.attribute)
-                references.append(Use(name, _span(source, node)))
-            case ast.TermReference():
-                name = "-" + _reference(node.id, node.attribute)
-                references.append(Use(name, _span(source, node)))
-                cases.extend(_given(source, node))
-            case ast.FunctionReference():
-                span = _span(source, node)
-                functions.append(Use(node.id.name, span))
-                forms.extend(_forms(node, span))
-                layers.extend(_texts(source, node, "WITH"))
-            case ast.SelectExpression():
-                cases.extend(_cases(source, node, every=term))
+    uses = _Uses(source, isinstance(entry, ast.Term))
+    if entry.value is not None:
+        uses.pattern(entry.value, ())
+    for form in entry.attributes:
+        uses.pattern(form.value, ())
     at = _span(source, entry.id)
-    start, end = at.start, _span(source, entry).end
-    said = source.text[start:end]
-    if _LOOSE.search(said) is not None:
-        said = serialized(entry)
-    plain = entry.value is not None and all(isinstance(node, _PLAIN_NODES) for node in nodes)
+    whole = Span(source, at.start, _span(source, entry).end)
+    said = whole.text
+    digested = serialized(entry) if _LOOSE.search(said) is not None else said
     return Message(
-        ("-" if term else "") + entry.id.name,
+        ("-" if uses.term else "") + entry.id.name,
         at,
-        text_digest(said.removeprefix("-") if term else said),
-        frozenset(attribute.id.name for attribute in entry.attributes),
-        tuple(variables) if not term else (),
-        tuple(references),
-        tuple(functions),
-        tuple(forms),
-        tuple(_values(source, entry, ())) if "VALUE" in {use.name for use in functions} else (),
-        tuple(layers),
-        tuple(cases),
-        tuple(numbers),
-        "" if plain else source.text[start:end],
-        Span(source, start, end),
+        text_digest(digested.removeprefix("-") if uses.term else digested),
+        frozenset(form.id.name for form in entry.attributes),
+        () if uses.term else tuple(uses.variables),
+        tuple(uses.references),
+        tuple(uses.functions),
+        tuple(uses.forms),
+        tuple(uses.values),
+        tuple(uses.layers),
+        tuple(uses.cases),
+        tuple(uses.numbers),
+        "" if uses.plain and entry.value is not None else said,
+        whole,
     )
 
 
-_PLAIN_NODES = (
-    ast.Identifier, ast.Pattern, ast.TextElement, ast.Placeable, ast.Attribute,
-    ast.VariableReference, ast.MessageReference, ast.TermReference,
-)  # fmt: skip
+class _Uses:
+    """What a message or a `term` uses, gathered in the order of the text; `plain` if it says the
+    same under all rules."""
+
+    def __init__(self, source: Source, term: bool) -> None:
+        self.source = source
+        self.term = term
+        self.plain = True
+        self.variables: list[Use] = []
+        self.references: list[Use] = []
+        self.functions: list[Use] = []
+        self.forms: list[FormUse] = []
+        self.values: list[ValueUse] = []
+        self.layers: list[Use] = []
+        self.cases: list[CaseUse] = []
+        self.numbers: list[str] = []
+
+    def pattern(self, pattern: ast.Pattern, when: When) -> None:
+        """`when`: the editions and variants in or without which this is said."""
+        for element in pattern.elements:
+            if isinstance(element, ast.TextElement):
+                self.numbers += _NUMBER.findall(element.value)
+            else:
+                self.expression(element.expression, when)
+
+    def expression(self, of: ast.BaseNode, when: When) -> None:
+        match of:
+            case ast.VariableReference():
+                self.variables.append(Use(of.id.name, _span(self.source, of)))
+            case ast.MessageReference():
+                self.references.append(Use(_reference(of.id, of.attribute), _span(self.source, of)))
+            case ast.TermReference():
+                name = "-" + _reference(of.id, of.attribute)
+                self.references.append(Use(name, _span(self.source, of)))
+                if of.arguments is not None:
+                    self.cases += _given(self.source, of)
+                    self.arguments(of.arguments, when)
+            case ast.FunctionReference():
+                self.function(of, when)
+                self.arguments(of.arguments, when)
+            case ast.SelectExpression():
+                self.select(of, when)
+            case ast.Placeable():
+                self.expression(of.expression, when)
+            case _:
+                self.plain = False
+
+    def arguments(self, given: ast.CallArguments, when: When) -> None:
+        self.plain = False
+        for each in given.positional:
+            self.expression(each, when)
+
+    def function(self, call: ast.FunctionReference, when: When) -> None:
+        span = _span(self.source, call)
+        self.functions.append(Use(call.id.name, span))
+        self.forms += _forms(call, span)
+        self.layers += _texts(self.source, call, "WITH")
+        self.values += (
+            ValueUse(use.name, use.span, when) for use in _texts(self.source, call, "VALUE")
+        )
+
+    def select(self, of: ast.SelectExpression, when: When) -> None:
+        self.plain = False
+        self.cases += _cases(self.source, of, every=self.term)
+        self.expression(of.selector, when)
+        layer = None
+        if isinstance(of.selector, ast.FunctionReference):
+            layer = next(_texts(self.source, of.selector, "WITH"), None)
+        for variant in of.variants:
+            yes = isinstance(variant.key, ast.Identifier) and variant.key.name == "yes"
+            beside = () if layer is None else ((layer.name, yes),)
+            self.pattern(variant.value, (*when, *beside))
 
 
 _LOOSE = re.compile(r'[{](?! )|(?<! )[}]|(?<! )=|=(?![ \n])|[(](?=\s)|\s[)]|[,:](?=[$\w"])')
@@ -282,42 +363,6 @@ def _texts(source: Source, call: ast.FunctionReference, function: str) -> Iterat
         if call.id.name == function and isinstance(given, ast.StringLiteral):
             span = _span(source, given)
             yield Use(given.parse()["value"], source.span(span.start + 1, span.end - 1))
-
-
-def _values(
-    source: Source, node: ast.BaseNode, when: tuple[tuple[str, bool], ...]
-) -> Iterator[ValueUse]:
-    """All uses of `VALUE` below a node, with the layers that they depend on."""
-    match node:
-        case ast.FunctionReference():
-            for use in _texts(source, node, "VALUE"):
-                yield ValueUse(use.name, use.span, when)
-        case ast.SelectExpression(selector=ast.FunctionReference() as call):
-            layer = next(_texts(source, call, "WITH"), None)
-            if layer is not None:
-                for variant in node.variants:
-                    key = variant.key
-                    yes = isinstance(key, ast.Identifier) and key.name == "yes"
-                    yield from _values(source, variant, (*when, (layer.name, yes)))
-                return
-    for name, value in vars(node).items():
-        if name != "span":
-            for child in value if isinstance(value, list) else [value]:
-                if isinstance(child, ast.BaseNode):
-                    yield from _values(source, child, when)
-
-
-def _gather(node: ast.BaseNode, into: list[ast.SyntaxNode]) -> None:
-    """Adds all nodes below one, in the order of the text."""
-    for value in vars(node).values():
-        if isinstance(value, ast.SyntaxNode):
-            into.append(value)
-            _gather(value, into)
-        elif value.__class__ is list:
-            for child in value:
-                if isinstance(child, ast.SyntaxNode):
-                    into.append(child)
-                    _gather(child, into)
 
 
 def _broken(source: Source, junk: ast.Junk) -> Broken:

@@ -20,7 +20,7 @@ from rulewright.records import dataclass
 from rulewright.source import Source, Span
 from rulewright.words.coverage import Coverage
 from rulewright.words.facts import Facts
-from rulewright.words.locale import FIELD, IT, Locale, Message, parse_locale
+from rulewright.words.locale import FIELD, IT, Locale, Message, When, parse_locale
 from rulewright.words.translation import check_translation
 
 OWN_LANGUAGE = "en"
@@ -43,8 +43,6 @@ KINDS = {
 """What a finding counts as; all others are references to nothing."""
 
 
-When = tuple[tuple[str, bool], ...]
-"""Editions and variants with and without which something counts: see `ValueUse`."""
 ValueAsked = tuple[str, str, When]
 """A message, the rule text of which it tells the value, and when it does."""
 Parse = Callable[[str, Source], Locale]

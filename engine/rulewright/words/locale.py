@@ -19,6 +19,8 @@ FIELD = "-"
 """Stands in a variable between a thing and a field of it: `$c-price`. Names of rules have none."""
 IT = "it"
 """What the message of a member calls that member; only its fields can be asked for."""
+When = tuple[tuple[str, bool], ...]
+"""Editions and variants with and without which something counts: see `ValueUse`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +50,7 @@ class ValueUse:
 
     name: str
     span: Span
-    when: tuple[tuple[str, bool], ...]
+    when: When
 
 
 @dataclass(frozen=True, slots=True)
