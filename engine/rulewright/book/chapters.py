@@ -8,6 +8,7 @@ from rulewright.book.ground import Rulebook
 from rulewright.book.model import Block, Cell, Change, Links, Note, Paragraph, Piece, Section, Table
 from rulewright.book.prose import (
     change_of,
+    differs,
     has_prose,
     prose_id,
     remark,
@@ -113,7 +114,7 @@ def plainly(book: Rulebook, section: str) -> Section:
         if len(rule.path) > 1:
             continue
         silent = section == "state" or book.words.has(prose_id(rule))
-        if has_prose(book, rule) or change_of(book, rule) is not None or _assumes(book, rule):
+        if has_prose(book, rule) or differs(book, rule) is not None or _assumes(book, rule):
             chapter.parts.append(plain_section(book, rule, folded=silent))
         elif not silent:
             book.miss(prose_id(rule), rule.key.span)

@@ -172,6 +172,10 @@ def type_rows(book: Rulebook, rule: RuleEntry, players: int) -> dict[str, dict[s
     symbol = book.world(players).symbols.get(rule.name)
     if not isinstance(symbol, TypeSymbol) or symbol.finite is None:
         return {}
+    if not book.played and all(
+        book.words.has(f"field-{rule.name}-{name}") for name in symbol.fields
+    ):
+        return {}  # there is a word for whatever can head a column
     of = symbol.finite
     rows: dict[str, dict[str, str]] = {of.root.names[index]: {} for index in of.members}
     fields: dict[str, str] = {}

@@ -67,6 +67,8 @@ def _together(book: Rulebook, rules: list[RuleEntry]) -> Section:
     told = any(has_prose(book, rule) for rule in rules)
     made = _section(book, rules[0], told)
     for rule in rules[1:]:
+        if told and book.told_before(rule):
+            continue
         known = f"heading-{message_id(rule.name)}" in book.missing
         other = _section(book, rule, told)
         if not known:  # its heading is not printed

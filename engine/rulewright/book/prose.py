@@ -54,15 +54,19 @@ def prose_id(rule: RuleEntry) -> str:
 
 
 def has_prose(book: Rulebook, rule: RuleEntry) -> bool:
-    return bool(book.words.message(prose_id(rule)))
+    id = prose_id(rule)
+    return book.words.speaks(id) or bool(book.words.message(id))
 
 
 def told(book: Rulebook, rule: RuleEntry, here: str = "", *, folded: bool = False) -> list[Block]:
     """Prose with the rule text folded below it. Without prose (which is noted as missing, unless it
     is `folded`: told somewhere else) there is nothing but that."""
+    if not book.played:
+        _listen(book, rule, folded=folded)
+        return []
     lines = written(rule)
     former = usual_rule(book, rule)
-    before = None if former is None else lines if _same(former, rule) else written(former)
+    before = None if former is None else written(former)
     text = book.words.message(prose_id(rule))
     was = book.usual.words.message(prose_id(rule)) if book.usual is not None else None
     differs = before is not None and before != lines
@@ -82,6 +86,21 @@ def told(book: Rulebook, rule: RuleEntry, here: str = "", *, folded: bool = Fals
     elif not says_nothing(lines):
         blocks.append(_folded(book, lines, before, here))
     return blocks
+
+
+def _listen(book: Rulebook, rule: RuleEntry, *, folded: bool) -> None:
+    """Notes what `told` would, where only the words are of interest."""
+    id, former = prose_id(rule), usual_rule(book, rule)
+    if not book.words.speaks(id):
+        text = book.words.message(id)
+        if text is None or not text.strip():
+            if text is None and not folded and not says_nothing(written(rule)):
+                book.miss(id, rule.key.span)
+            return
+    if former is not None and not _is_same_rule(former, rule):
+        assert book.usual is not None
+        if book.usual.words.message(id) in (None, book.words.message(id)):
+            book.untold[id] = rule
 
 
 def paragraphs(text: str) -> list[Block]:
@@ -120,8 +139,6 @@ def _compared(book: Rulebook, text: str, was: str) -> list[Block]:
 def _folded(book: Rulebook, lines: list[str], before: list[str] | None, here: str) -> Code:
     """The exact rule, which nobody has to read."""
     caption = book.say("exact")
-    if not book.played:  # only the words are of interest
-        return Code((), True, caption)
     return code(lines, book.links, before=before, folded=True, caption=caption, here=here)
 
 
@@ -129,22 +146,27 @@ def usual_rule(book: Rulebook, rule: RuleEntry) -> RuleEntry | None:
     return book.usual.by_id.get(rule.id) if book.usual is not None else None
 
 
-def _same(former: RuleEntry, rule: RuleEntry) -> bool:
-    """Whether a rule stands in one place for both: no overlay touches most of them."""
-    return former.part.is_same(rule.part)
+def _is_same_rule(former: RuleEntry, rule: RuleEntry) -> bool:
+    """Whether both say the same. Most stand in one place for both: no overlay touches them."""
+    return former.part.is_same(rule.part) or written(former) == written(rule)
 
 
 def change_of(book: Rulebook, rule: RuleEntry) -> Change | None:
-    """How a rule differs from the usual one; None if it does not, or if this is the usual game."""
+    """How a rule differs from the usual one; None if it does not, if this is the usual game, or if
+    only the words are of interest."""
+    kind = differs(book, rule) if book.played else None
+    return None if kind is None else Change(kind, _changed(book, rule, kind))
+
+
+def differs(book: Rulebook, rule: RuleEntry) -> Literal["added", "changed"] | None:
+    """Whether a rule is none of the usual ones, or another one."""
     if book.usual is None:
         return None
     former = usual_rule(book, rule)
     if former is None:
-        return Change("added", _changed(book, rule, "added"))
+        return "added"
     here, there = book.words.message(prose_id(rule)), book.usual.words.message(prose_id(rule))
-    if here != there or not (_same(former, rule) or written(former) == written(rule)):
-        return Change("changed", _changed(book, rule, "changed"))
-    return None
+    return None if here == there and _is_same_rule(former, rule) else "changed"
 
 
 def _changed(book: Rulebook, rule: RuleEntry, kind: str) -> str:

@@ -47,7 +47,7 @@ def headed(book: Rulebook, rule: RuleEntry) -> Section:
 def table_blocks(book: Rulebook, name: str) -> list[Block]:
     """One table of the rules as tables of the book, changed cells with what they were."""
     keys = _keys(book, name)
-    values = cells_of(book, name)
+    values = cells_of(book, name) if book.played else {}
     usual = cells_of(book.former, name) if book.former is not None else values
     if keys is None:
         return []

@@ -22,13 +22,15 @@ class RuleEntry:
     """One named rule.
 
     `path` are the names on the way to it without `steps` and the like (`turns`, `harvest`); `name`
-    is how the ruleset calls it: `turns.harvest`, `trade.sell`. `sources` are places in the rulebook
-    by the text that has them, "" for all texts; `inherited` says that they are those of what it
-    stands in.
+    is how the ruleset calls it: `turns.harvest`, `trade.sell`; `id` is unlike any other in the
+    ruleset. `sources` are places in the rulebook by the text that has them, "" for all texts;
+    `inherited` says that they are those of what it stands in.
     """
 
     section: str
     path: tuple[str, ...]
+    name: str
+    id: str
     part: Part
     sources: Mapping[str, str] = field(default_factory=dict)
     source_spans: Mapping[str, Span] = field(default_factory=dict)
@@ -42,15 +44,6 @@ class RuleEntry:
     def layers(self) -> tuple[str, ...]:
         """The overlays that touched it."""
         return self.part.layers
-
-    @property
-    def name(self) -> str:
-        return ".".join(self.path)
-
-    @property
-    def id(self) -> str:
-        """Unlike any other in the ruleset."""
-        return f"{self.section}.{self.name}"
 
     @property
     def signature(self) -> str:
@@ -103,11 +96,13 @@ def _rules(
 ) -> Iterator[RuleEntry]:
     """A rule and those inside it; without sources of its own it has those `above`."""
     path = (*before, part.name)
-    own = part.sources
+    name, own = ".".join(path), part.sources
     sources = own or above
     yield RuleEntry(
         section,
         path,
+        name,
+        f"{section}.{name}",
         part,
         {text: place.text for text, place in sources.items()},
         {text: place.span for text, place in sources.items()},

@@ -14,6 +14,7 @@ from typing import Any
 from babel import Locale as BabelLocale
 from fluent.runtime import FluentBundle
 from fluent.runtime.types import FluentNone, FluentType, fluent_number
+from fluent.syntax.ast import TextElement
 
 from rulewright import resources
 from rulewright.diagnostics.diagnostic import DiagnosticError, Reporter
@@ -112,6 +113,14 @@ class Words:
         """Whether the locale has a message."""
         return self._bundle.has_message(message_id(id))
 
+    def speaks(self, id: str) -> bool:
+        """Whether the text of a message cannot be empty, whatever is put into it."""
+        message = self._bundle._messages.get(message_id(id))
+        return message is not None and any(
+            isinstance(part, TextElement) and part.value.strip()
+            for part in (message.value.elements if message.value is not None else ())
+        )
+
     def message(
         self, id: str, values: Mapping[str, Value] | None = None, form: str | None = None
     ) -> str | None:
@@ -129,10 +138,11 @@ class Words:
     def _formatted(
         self, id: str, values: Mapping[str, Value] | None, form: str | None
     ) -> tuple[str | None, bool]:
-        values = values or {}
-        if not all(value.__class__ in REMEMBERED for value in values.values()):
-            return self._formatted_anew(id, values, form)
-        key = (id, form, *values.items())
+        key: tuple[object, ...] = (id, form)
+        if values:
+            if not all(value.__class__ in REMEMBERED for value in values.values()):
+                return self._formatted_anew(id, values, form)
+            key = (*key, *values.items())
         known = self._anywhere.get(key)
         if known is not None:
             return known
@@ -140,7 +150,7 @@ class Words:
         if known is not None:
             self._asked = object()
             return known
-        known = self._formatted_anew(id, values, form)
+        known = self._formatted_anew(id, values or {}, form)
         texts = self._anywhere if self._asked is asked else self._here
         if len(texts) > MANY:
             texts.clear()
