@@ -98,11 +98,15 @@ class Parser:
             (rule[0], rule[1], None if passes(rule) else maker(rule, builder))
             for rule in tables.rules
         ]
+        self._passed: dict[tuple[int, int, str], int] = {}
+        """Where it comes to by all that one thing passes for, from a state with another below, at
+        a terminal: mostly by ten rules, one after the other."""
 
     def parse(self, text: RuleText, start: str) -> Any:
         """What the builder makes of the text. Raises _Stopped, and DiagnosticError for what cannot
         be a word or a sign."""
         states, rules, complete = self.tables.states, self._rules, self.tables.ends[start]
+        passed = self._passed
         stack, values = [self.tables.starts[start]], list[Any]()
         looked = _Stack(self.tables, stack)
         lexemes = read(text, self.vocabulary, looked)
@@ -113,14 +117,18 @@ class Parser:
             while (then := states[stack[-1]].get(terminal)) is not None and then < 0:
                 name, length, make = rules[~then]
                 if make is None:
-                    stack.pop()
+                    passing = (stack[-2], stack[-1], terminal)
+                    reached = passed.get(passing)
+                    if reached is None:
+                        reached = passed[passing] = self._pass(*passing)
+                    stack[-1] = reached
                 else:
                     things = values[len(values) - length :]
                     if length:
                         del stack[-length:]
                         del values[-length:]
                     values.append(make(things))
-                stack.append(states[stack[-1]][name])
+                    stack.append(states[stack[-1]][name])
                 if stack[-1] == complete and terminal == END:
                     return values[-1]
             if then is None:
@@ -128,6 +136,17 @@ class Parser:
             stack.append(then)
             values.append(lexeme)
         raise AssertionError("the end is the last that is read")
+
+    def _pass(self, below: int, state: int, terminal: str) -> int:
+        """The state after all rules that are complete here and have one thing that stands for
+        itself."""
+        states, ends = self.tables.states, self.tables.ends.values()
+        while (then := states[state].get(terminal)) is not None and then < 0 and state not in ends:
+            name, _, make = self._rules[~then]
+            if make is not None:
+                break
+            state = states[below][name]
+        return state
 
 
 END = "$END"
