@@ -129,16 +129,6 @@ def report_hiding(source: Source, reporter: Reporter, escape: str = '"\\u{:04x}"
     return bool(seen)
 
 
-def _start(event: yaml.Event) -> int:
-    assert event.start_mark is not None
-    return int(event.start_mark.index)
-
-
-def _end(event: yaml.Event) -> int:
-    assert event.end_mark is not None
-    return int(event.end_mark.index)
-
-
 class _Builder:
     """Turns PyYAML's events into nodes. Events rather than PyYAML's own nodes: they still say which
     anchors and tags an author wrote, and no time goes into guessing types."""
@@ -146,7 +136,7 @@ class _Builder:
     def __init__(self, source: Source, reporter: Reporter) -> None:
         self.source = source
         self.reporter = reporter
-        self.next: Callable[[], yaml.Event] = _LOADER(source.text).get_event
+        self.next: Callable[[], Any] = _LOADER(source.text).get_event
 
     def document(self) -> Node | None:
         self.next()  # the stream starts
@@ -164,9 +154,10 @@ class _Builder:
             )
         return root
 
-    def node(self, event: yaml.Event, *, flow: bool, depth: int) -> Node:
+    def node(self, event: Any, *, flow: bool, depth: int) -> Node:
         limits.spend(3)
-        self.refuse_anchor_and_tag(event)
+        if event.anchor is not None or event.tag is not None:
+            self.refuse_anchor_and_tag(event)
         if depth > DEEPEST:
             self.refuse(
                 "too-deep",
@@ -184,19 +175,16 @@ class _Builder:
             case _:
                 raise AssertionError(event)
 
-    def scalar(self, event: yaml.ScalarEvent, flow: bool) -> Scalar:
-        start, end = _start(event), _end(event)
+    def scalar(self, event: Any, flow: bool) -> Scalar:
+        span = content = self.span(event)
         style = _STYLES[event.style]
         text: str = event.value
-        content = self.source.span(start, end)
         if style in ("single", "double"):
-            content = self.source.span(start + 1, end - 1)
+            content = self.source.span(span.start + 1, span.end - 1)
         elif style in ("literal", "folded"):
-            content = self.block_content(start, end)
-            end = content.end
-        return Scalar(
-            self.source.span(start, end), text, scalar_value(text, style), style, content, flow
-        )
+            content = self.block_content(span.start, span.end)
+            span = self.source.span(span.start, content.end)
+        return Scalar(span, text, scalar_value(text, style), style, content, flow)
 
     def block_content(self, start: int, end: int) -> Span:
         """The lines of a block scalar. YAML's own end lies behind blank lines and comments that
@@ -208,8 +196,8 @@ class _Builder:
         last = first + len(text[first:end].rstrip())
         return self.source.span(min(first, last), last)
 
-    def sequence(self, event: yaml.SequenceStartEvent, depth: int) -> Sequence:
-        start, flow = _start(event), bool(event.flow_style)
+    def sequence(self, event: Any, depth: int) -> Sequence:
+        start, flow = event.start_mark.index, bool(event.flow_style)
         items: list[Node] = []
         while not isinstance(inner := self.next(), yaml.SequenceEndEvent):
             item = self.node(inner, flow=flow, depth=depth + 1)
@@ -217,8 +205,8 @@ class _Builder:
             items.append(item)
         return Sequence(self.source.span(start, self.end(inner, flow, items)), items, flow)
 
-    def mapping(self, event: yaml.MappingStartEvent, depth: int) -> Mapping:
-        start, flow = _start(event), bool(event.flow_style)
+    def mapping(self, event: Any, depth: int) -> Mapping:
+        start, flow = event.start_mark.index, bool(event.flow_style)
         entries: dict[str, Entry] = {}
         ends: list[Node] = []
         while not isinstance(inner := self.next(), yaml.MappingEndEvent):
@@ -234,7 +222,7 @@ class _Builder:
                 entries[key.text] = Entry(key, value)
         return Mapping(self.source.span(start, self.end(inner, flow, ends)), entries, flow)
 
-    def key(self, event: yaml.Event, flow: bool, depth: int) -> Scalar:
+    def key(self, event: Any, flow: bool, depth: int) -> Scalar:
         node = self.node(event, flow=flow, depth=depth + 1)
         if not isinstance(node, Scalar) or node.style in ("literal", "folded"):
             self.refuse(
@@ -253,14 +241,14 @@ class _Builder:
             self.refuse("hidden-character", what, place, help=fix.title, fixes=(fix,))
         return node
 
-    def end(self, event: yaml.Event, flow: bool, children: list[Node]) -> int:
+    def end(self, event: Any, flow: bool, children: list[Node]) -> int:
         # YAML ends a mapping without brackets where the next token starts, lines below.
         if flow or not children:
-            return _end(event)
+            return int(event.end_mark.index)
         return children[-1].span.end
 
-    def span(self, event: yaml.Event) -> Span:
-        return self.source.span(_start(event), _end(event))
+    def span(self, event: Any) -> Span:
+        return self.source.span(event.start_mark.index, event.end_mark.index)
 
     # --- what is refused ---------------------------------------------------------------------
 
@@ -277,8 +265,8 @@ class _Builder:
         self.reporter.error(code, headline, span, help=help, notes=notes, fixes=fixes)
         raise _Refused
 
-    def refuse_anchor_and_tag(self, event: yaml.Event) -> None:
-        start = _start(event)
+    def refuse_anchor_and_tag(self, event: Any) -> None:
+        start = event.start_mark.index
         if isinstance(event, yaml.AliasEvent):
             self.refuse(
                 "anchor",
@@ -286,21 +274,20 @@ class _Builder:
                 self.span(event),
                 help="write the value out, or put text that starts with `*` into quotes",
             )
-        if (anchor := getattr(event, "anchor", None)) is not None:
+        if event.anchor is not None:
             self.refuse(
                 "anchor",
-                f"`&{anchor}` would name a part of the file; no ruleset does so",
-                self.source.span(start, start + len(anchor) + 1),
+                f"`&{event.anchor}` would name a part of the file; no ruleset does so",
+                self.source.span(start, start + len(event.anchor) + 1),
                 help="take it out, or put text that starts with `&` into quotes",
             )
-        if getattr(event, "tag", None) is not None:
-            word = re.compile(r"\S*").match(self.source.text, start)
-            self.refuse(
-                "tag",
-                "a word that starts with `!` has a meaning of its own to YAML; it is not used here",
-                self.source.span(start, word.end() if word else start + 1),
-                help="put text that starts with `!` into quotes",
-            )
+        word = re.compile(r"\S*").match(self.source.text, start)
+        self.refuse(
+            "tag",
+            "a word that starts with `!` has a meaning of its own to YAML; it is not used here",
+            self.source.span(start, word.end() if word else start + 1),
+            help="put text that starts with `!` into quotes",
+        )
 
     def report_duplicate(self, key: Scalar, first: Scalar) -> None:
         self.reporter.error(
