@@ -552,8 +552,9 @@ def _check_facts(
                     help=did_you_mean(layer.name, layers),
                 )
     wrong: dict[Diagnostic, None] = {}
+    asking = [message for message in there.values() if message.values]
     for one in asked:
-        for message in there.values():
+        for message in asking:
             for use in message.values if message.id in one.needed else ():
                 text = use.span.text
                 if text not in one.good and one.counts(use.when):
