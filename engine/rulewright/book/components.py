@@ -80,7 +80,7 @@ def relation_table(book: Rulebook, name: str) -> Table | None:
     symbol = book.world().symbols.get(name)
     if not isinstance(symbol, RelationSymbol):
         return None
-    lines = _related(book, symbol)
+    lines = _related(book, symbol) if book.played else {}
     former = book.former.world().symbols.get(name) if book.former is not None else None
     usual = (
         _related(book.former, former)
@@ -137,6 +137,10 @@ def type_blocks(book: Rulebook, rule: RuleEntry) -> list[Block]:
         return [Paragraph(book.say("pairs-told", parts=parts, count=len(of.members)))]
     if len(of.members) > MANY:
         return [Paragraph(book.say("members", count=len(of.members)))]
+    if not book.played and all(
+        book.words.has(f"field-{rule.name}-{name}") for name in symbol.fields
+    ):
+        return []  # there are words for whatever can head a column
     rows = all_rows(book, rule)
     usual = book.former.by_id.get(rule.id) if book.former is not None else None
     before = all_rows(book.former, usual) if book.former and usual else rows
@@ -172,10 +176,6 @@ def type_rows(book: Rulebook, rule: RuleEntry, players: int) -> dict[str, dict[s
     symbol = book.world(players).symbols.get(rule.name)
     if not isinstance(symbol, TypeSymbol) or symbol.finite is None:
         return {}
-    if not book.played and all(
-        book.words.has(f"field-{rule.name}-{name}") for name in symbol.fields
-    ):
-        return {}  # there is a word for whatever can head a column
     of = symbol.finite
     rows: dict[str, dict[str, str]] = {of.root.names[index]: {} for index in of.members}
     fields: dict[str, str] = {}

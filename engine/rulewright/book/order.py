@@ -68,7 +68,7 @@ def _together(book: Rulebook, rules: list[RuleEntry]) -> Section:
     made = _section(book, rules[0], told)
     for rule in rules[1:]:
         if told and book.told_before(rule):
-            continue
+            continue  # what it says is not missed, and what is said of it was asked for
         known = f"heading-{message_id(rule.name)}" in book.missing
         other = _section(book, rule, told)
         if not known:  # its heading is not printed
