@@ -25,6 +25,7 @@ from rulewright.study.difference.places import Places
 from rulewright.words.findings import Unworded
 from rulewright.words.naming import message_id
 from rulewright.words.words import Words
+from rulewright.workspace.declarations import words_of
 
 OWN_WORDS = Path(__file__).parent
 """The folder with the locales of the book's own words."""
@@ -84,10 +85,11 @@ class Wordless:
     def __init__(self, workshop: Workshop) -> None:
         self._workshop = workshop
         self._books: dict[tuple[str | None, tuple[str, ...]], Rulebook] = {}
+        self._told: dict[Path, dict[Rulebook, bytes]] = {}
+        """The examples that books were asked for, with digests of all that these can depend on."""
 
     def __call__(self, edition: str | None, variants: tuple[str, ...]) -> Unworded:
         book = self._book(edition, variants)
-        book.base = self._book(edition, ()) if variants else book.usual
         return _lacks(book, lambda: _written(book))
 
     def examples(self, edition: str | None, variants: tuple[str, ...]) -> list[Path]:
@@ -95,9 +97,15 @@ class Wordless:
         return [script.path for script in chosen_examples(self._book(edition, variants))]
 
     def example(self, edition: str | None, variants: tuple[str, ...], path: Path) -> Unworded:
-        """What one of them has no words for."""
-        book = self._book(edition, variants)
-        return _lacks(book, lambda: example(book, self._workshop.script(path)))
+        """What one of them has no words for, unless the book before was asked and it is the same
+        there."""
+        book, script = self._book(edition, variants), self._workshop.script(path)
+        declarations = self._workshop.pieces.declarations(book.documents)
+        told = self._told.setdefault(path, {})
+        told[book] = declarations.reading(words_of(script.shown)).exact
+        if book.base in told and told[book.base] == told[book]:
+            return Unworded()
+        return _lacks(book, lambda: example(book, script))
 
     def _book(self, edition: str | None, variants: tuple[str, ...]) -> Rulebook:
         manifest = self._workshop.documents(edition, variants).manifest
@@ -109,6 +117,7 @@ class Wordless:
             book.played = False
             if layer != (usual, ()):
                 book.usual = self._book(usual, ())
+                book.base = self._book(edition, ()) if variants else book.usual
         return self._books[layer]
 
 

@@ -17,7 +17,6 @@ from rulewright.source import Span
 
 if TYPE_CHECKING:
     from rulewright.study.bench import Workshop
-    from rulewright.study.scripts.script import Script
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +64,7 @@ def look_at_script(workshop: Workshop, path: Path, good: Collection[Setting] = (
         title, ends = script.title, (script.span.start, script.span.end)
         head = (path.stem, script.edition, script.variants, script.sources)
         asked = (script.edition, script.variants, script.options, script.count)
-        shown = tuple(_shown(script))
+        shown = tuple(script.shown)
         checks = any(isinstance(step, Expect | Illegal) for step in script.steps) or script.expects
         if script.kind == "scenario" and not checks:
             found.append(_expects_nothing(title, script.span))
@@ -94,18 +93,6 @@ def look_at_script(workshop: Workshop, path: Path, good: Collection[Setting] = (
     except Exception as fault:  # the other scripts are read all the same
         found.append(own_fault(fault, place_of(path)))
     return Read(path, title, ends, tuple(found), head, asked, shown)
-
-
-def _shown(script: Script) -> Iterator[str]:
-    from rulewright.study.scripts.script import Expect, Illegal
-
-    if script.given is not None and script.given.block is not None:
-        yield script.given.block.text
-    for step in (*script.steps, *script.expects):
-        if isinstance(step, Expect):
-            yield step.span.text
-        elif isinstance(step, Illegal) and step.because is not None:
-            yield step.because
 
 
 def same_titles(scripts: Iterable[Read]) -> Iterator[Diagnostic]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Literal
@@ -143,6 +143,17 @@ class Script:
     def count(self) -> int | None:
         """How many play, if it says so."""
         return len(self.players) if isinstance(self.players, tuple) else self.players
+
+    @property
+    def shown(self) -> Iterator[str]:
+        """The rule text of which a book tells something that does not play it."""
+        if self.given is not None and self.given.block is not None:
+            yield self.given.block.text
+        for step in (*self.steps, *self.expects):
+            if isinstance(step, Expect):
+                yield step.span.text
+            elif isinstance(step, Illegal) and step.because is not None:
+                yield step.because
 
     @property
     def rule_texts(self) -> tuple[Span, ...]:
