@@ -70,6 +70,9 @@ class Workshop:
     _facts: dict[Setting, Facts] = field(default_factory=dict)
     values: tuple[dict[str, Value], set[str]] = field(default_factory=lambda: ({}, set()))
     """What is known of the values that messages ask for: see `Facts`."""
+    performed: set[object] = field(default_factory=set)
+    """What scripts perform with which nothing is wrong, with the setting and the seats: many do the
+    same."""
     _outlines: dict[int, tuple[object, Outline | None, Sequence[Diagnostic]]] = field(
         default_factory=dict
     )

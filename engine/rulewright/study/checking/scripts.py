@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import field
+from dataclasses import field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -81,13 +81,16 @@ def look_at_script(workshop: Workshop, path: Path, good: Collection[Setting] = (
         except DiagnosticError as error:
             raise told_in(script, error) from None
         # Typed only: what is compiled after that has nothing more to find.
+        performed = (setting, script.players or seats, script.perform and script.perform.text)
+        fresh = replace(script, perform=None) if performed in workshop.performed else script
         try:
-            type_script(script, typed, seats)
+            type_script(fresh, typed, seats)
         except DiagnosticError:
             if not known:
                 raise
             # Names are suggested from all that is declared.
-            type_script(script, workshop.scoped(setting, words), seats)
+            type_script(fresh, workshop.scoped(setting, words), seats)
+        workshop.performed.add(performed)
     except DiagnosticError as error:
         found += error.diagnostics
     except Exception as fault:  # the other scripts are read all the same
