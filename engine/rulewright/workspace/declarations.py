@@ -114,7 +114,7 @@ class Digests:
     numbered: bool
     options: tuple[str, ...]
     _texts: list[bytes]
-    _places: list[bytes]
+    _placed: list[bytes]
     _inside: bytes
 
     @cached_property
@@ -125,8 +125,7 @@ class Digests:
     @cached_property
     def exact(self) -> bytes:
         """Of their texts, and of the places where they stand."""
-        places = b"".join(compress(self._places, self._inside))
-        return hashlib.sha256(b"".join(compress(self._texts, self._inside)) + places).digest()
+        return hashlib.sha256(b"".join(compress(self._placed, self._inside))).digest()
 
 
 class ReadOnce(Generic[T]):
@@ -353,7 +352,7 @@ class Declarations:
         self._telling = _telling(self._all)
         self._reach = _reach(self._all, self._telling, self._types, always, deep=False)
         self._texts = [each.text for each in self._all]
-        self._places = [each.place for each in self._all]
+        self._placed = [each.text + each.place for each in self._all]
         self._counting = _those(not COUNTING.isdisjoint(each.words) for each in self._all)
         self._numbered = _those(not NUMBERING.isdisjoint(each.words) for each in self._all)
         for section in set(COUNTED.values()):
@@ -464,7 +463,7 @@ class Declarations:
             options = tuple(sorted(self.options_in(whole)))
             inside = _flags(whole)
             known = self._known[whole] = Digests(
-                counts, numbered, options, self._texts, self._places, inside
+                counts, numbered, options, self._texts, self._placed, inside
             )
         return known
 
