@@ -17,6 +17,7 @@ from rulewright.resources import folder as shipped
 from rulewright.study.bench import Workshop
 from rulewright.study.check import Checked, check
 from rulewright.study.settings import Selection, settings
+from rulewright.words.findings import Unworded
 from unit.book.small import EXAMPLE, RULES, WORDS, gardens
 
 WHOLE = (
@@ -202,21 +203,46 @@ def test_what_a_variant_leaves_alone_is_asked_for_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The books of variants ask for no less because the usual book has asked before."""
-    folder = copytree(shipped("rulesets") / "arctic", tmp_path / "arctic")
-    words = folder / "locales" / "en.ftl"
-    blocks = re.split(r"(?m)^(?=[a-z][\w-]* =)", words.read_text("utf-8"))
-    words.write_text("".join(blocks[::3] + blocks[1::3]), "utf-8")
+    folder = _with_two_thirds_of_the_words(tmp_path)
     found = [_missing_in_all(folder)]
     monkeypatch.setattr(Rulebook, "told_before", lambda self, rule: False)
     found.append(_missing_in_all(folder))
     assert len(found[0][0]) > 50 and found[0] == found[1]
 
 
+def test_an_example_that_is_the_same_in_several_books_is_told_once(tmp_path: Path) -> None:
+    """Nothing less is missing than if each book were asked by itself."""
+    workshop = Workshop(_with_two_thirds_of_the_words(tmp_path))
+    every = list(settings(workshop.documents().manifest, Selection(players=4)))
+    together = Wordless(workshop)
+    found: list[list[Unworded]] = [[], []]
+    for each in every:
+        layer = each.edition, each.variants
+        for path in together.examples(*layer):
+            found[0].append(together.example(*layer, path))
+            found[1].append(Wordless(workshop).example(*layer, path))
+    assert found[0].count(Unworded()) > found[1].count(Unworded()) + 50
+    once, always = map(_together, found)
+    assert len(once[0]) > 20 and once == always
+
+
+def _with_two_thirds_of_the_words(folder: Path) -> Path:
+    """The Arctic without every third message."""
+    copied = copytree(shipped("rulesets") / "arctic", folder / "arctic")
+    words = copied / "locales" / "en.ftl"
+    blocks = re.split(r"(?m)^(?=[a-z][\w-]* =)", words.read_text("utf-8"))
+    words.write_text("".join(blocks[::3] + blocks[1::3]), "utf-8")
+    return copied
+
+
 def _missing_in_all(folder: Path) -> list[dict[str, object]]:
     workshop = Workshop(folder)
     every = settings(workshop.documents().manifest, Selection(players=4))
     of = Wordless(workshop)
-    books = [of(each.edition, each.variants) for each in every]
+    return _together([of(each.edition, each.variants) for each in every])
+
+
+def _together(books: list[Unworded]) -> list[dict[str, object]]:
     return [
         {id: at for book in books for id, at in getattr(book, kind).items()}
         for kind in ("missing", "untold", "foreign")

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
+from shutil import copytree
 
 import pytest
 
 from rulewright.diagnostics.diagnostic import DiagnosticError
+from rulewright.resources import folder as shipped
+from rulewright.study.check import check
 from rulewright.study.scripts.script import (
     Chance,
     Expect,
@@ -159,3 +162,25 @@ def test_the_ruleset_is_the_folder_around_the_script_or_the_one_it_names(tmp_pat
         folder_of_ruleset(nowhere)
     assert caught.value.diagnostics[0].code == "ruleset-not-found"
     assert caught.value.diagnostics[0].primary.span.line == 3
+
+
+def test_scripts_that_perform_the_same_are_wrong_in_each_file_where_that_is_wrong(
+    tmp_path: Path,
+) -> None:
+    """What is right for one is right for all who sit there; `bea` sits in one of them only."""
+    folder = copytree(shipped("rulesets") / "classics" / "pig", tmp_path / "pig")
+    for name, seats, performed in (
+        ("a", "ann, bea", "pot = 1"),
+        ("b", "ann, bea", "banked[bea] = 1"),
+        ("c", "ann, ben", "banked[bea] = 1"),
+        ("d", "ann, bea", "pot = 1"),
+        ("e", "ann, bea", "pit = 1"),
+        ("f", "ann, bea", "pit = 1"),
+    ):
+        (folder / "scenarios" / f"{name}.yaml").write_text(
+            f"scenario: {name}\nruleset: pig\nplayers: [{seats}]\nperform: {performed}\n"
+            "expect: [pot >= 0]\n",
+            "utf-8",
+        )
+    found = check(folder).findings
+    assert sorted(Path(one.primary.span.source.path).stem for one in found) == ["c", "e", "f"]
