@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 
 from rulewright import tree
 from rulewright.analysis.world import World
@@ -13,19 +13,29 @@ from rulewright.types import UnknownType
 
 def constant(world: World, expr: tree.Expr, env: Env | None = None) -> int | None:
     """The value of an expression, or None after reporting that it has none yet."""
-    if isinstance(expr.type, UnknownType):
-        return None
-    if isinstance(expr, tree.Const):
-        return expr.value
-    try:
-        return Constants(world).counted(expr)(env or {})
-    except Broken:
-        return None
-    except NotConstant as error:
-        world.reporter.error(
-            "not-constant", "this has to be known before the game", error.span, error.why
-        )
-        return None
+    return next(each(world, expr, [env or {}]))
+
+
+def each(world: World, expr: tree.Expr, envs: Iterable[Env]) -> Iterator[int | None]:
+    """The same for values of variables, one after the other."""
+    found: Value | None = None
+    evaluator = Constants(world)
+    for env in envs:
+        if isinstance(expr.type, UnknownType):
+            yield None
+        elif isinstance(expr, tree.Const):
+            yield expr.value
+        else:
+            evaluator.steps = 0
+            try:
+                found = found or evaluator.counted(expr)
+                yield found(env)
+            except Broken:
+                yield None
+            except NotConstant as error:
+                told = "this has to be known before the game"
+                world.reporter.error("not-constant", told, error.span, error.why)
+                yield None
 
 
 class Constants(Evaluator):

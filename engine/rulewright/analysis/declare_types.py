@@ -391,8 +391,8 @@ def choose_subsets(world: World) -> None:
         test = expressions.check(scope, syntax, BOOL, "`where`")
         candidates = symbol.finite.members or whole.members
         chosen = []
-        for member in candidates:
-            value = constants.constant(world, test, {it: member})
+        values = constants.each(world, test, ({it: member} for member in candidates))
+        for member, value in zip(candidates, values, strict=False):
             if value is None:
                 break
             if value:
