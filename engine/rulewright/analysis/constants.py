@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable
 
 from rulewright import tree
 from rulewright.analysis.world import World
@@ -10,32 +10,38 @@ from rulewright.source import Span
 from rulewright.tree.evaluate import Broken, Env, Evaluator, NotConstant, Value
 from rulewright.types import UnknownType
 
+Constant = Callable[[Env], int | None]
+"""For values of variables, the value of an expression; None after reporting that it has none."""
 
-def constant(world: World, expr: tree.Expr, env: Env | None = None) -> int | None:
+
+def constant(world: World, expr: tree.Expr) -> int | None:
     """The value of an expression, or None after reporting that it has none yet."""
-    return next(each(world, expr, [env or {}]))
+    return constant_for(world, expr)({})
 
 
-def each(world: World, expr: tree.Expr, envs: Iterable[Env]) -> Iterator[int | None]:
-    """The same for values of variables, one after the other."""
-    found: Value | None = None
-    evaluator = Constants(world)
-    for env in envs:
-        if isinstance(expr.type, UnknownType):
-            yield None
-        elif isinstance(expr, tree.Const):
-            yield expr.value
-        else:
-            evaluator.steps = 0
-            try:
-                found = found or evaluator.counted(expr)
-                yield found(env)
-            except Broken:
-                yield None
-            except NotConstant as error:
-                told = "this has to be known before the game"
-                world.reporter.error("not-constant", told, error.span, error.why)
-                yield None
+def constant_for(world: World, expr: tree.Expr) -> Constant:
+    """The same for each of some values of variables."""
+    if isinstance(expr.type, UnknownType):
+        return lambda env: None
+    if isinstance(expr, tree.Const):
+        value = expr.value
+        return lambda env: value
+    constants = Constants(world)
+    counted = constants.counted(expr)
+
+    def found(env: Env) -> int | None:
+        constants.steps = 0
+        try:
+            return counted(env)
+        except Broken:
+            return None
+        except NotConstant as error:
+            world.reporter.error(
+                "not-constant", "this has to be known before the game", error.span, error.why
+            )
+            return None
+
+    return found
 
 
 class Constants(Evaluator):

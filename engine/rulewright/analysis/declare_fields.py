@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache, partial
 
 from rulewright import tree
-from rulewright.analysis import cases, constants, declare_names, expressions, texts
+from rulewright.analysis import cases, declare_names, expressions, texts
+from rulewright.analysis.constants import Constant, constant_for
 from rulewright.analysis.declare_member_rules import Said, declare_rule
 from rulewright.analysis.fitting import is_optional, show
 from rulewright.analysis.scope import Scope
@@ -16,8 +18,8 @@ from rulewright.diagnostics.suggest import did_you_mean
 from rulewright.language import ast
 from rulewright.model import tree as model
 from rulewright.model.part import Part
-from rulewright.records import dataclass
 from rulewright.source import Span
+from rulewright.tree.evaluate import Env
 from rulewright.types import (
     BoolType,
     CollectionType,
@@ -104,14 +106,6 @@ def _members(symbol: TypeSymbol) -> Iterable[Part]:
     return symbol.declared.members or () if symbol.declared is not None else ()
 
 
-@dataclass(frozen=True, slots=True)
-class Known:
-    """A scope, and the values of its variables where a cell is computed."""
-
-    scope: Scope
-    values: dict[tree.Var, int]
-
-
 def _values(symbol: TypeSymbol, name: str) -> dict[str, Part]:
     """What each member says about a field."""
     said = ((member.key.text, member.get(name)) for member in _members(symbol))
@@ -128,6 +122,9 @@ def _fill(world: World, symbol: TypeSymbol, field: Field, typed: ast.Typed) -> N
         none = world.pool.add(())
     cells = [none] * (finite.size * width)
     spans: list[Span] = [field.span] * (finite.size * width)
+    scope = Scope(world)
+    it = scope.bind("it", MemberType(finite), symbol.span)
+    default = cache(partial(_default, world, field, typed, scope))
     for member in finite.members:
         name = finite.root.names[member]
         entry = given.get(name)
@@ -135,49 +132,45 @@ def _fill(world: World, symbol: TypeSymbol, field: Field, typed: ast.Typed) -> N
             at = member * width + offset
             spans[at] = symbol.members.get(name, field.span)
         if entry is None or field.keys:
-            value = _default(world, symbol, field, typed, member, entry is None)
+            said = default()
+            value = said({it: member}) if said is not None else None
+            if said is None:
+                _missing(world, symbol, field, member)
             if value is not None:
                 for offset in range(width):
                     cells[member * width + offset] = value
         if entry is not None:
             if field.keys:
-                _keyed(world, symbol, field, entry, member, width, cells)
+                _keyed(world, field, entry, scope, {it: member}, member * width, cells)
             else:
-                found = cell(
-                    world, field.type, entry, _it(world, symbol, member), f"`{field.name}`"
-                )
+                found = cell(world, field.type, entry, scope, f"`{field.name}`")({it: member})
                 cells[member] = none if found is None else found
                 spans[member] = entry.span
     table.cells = tuple(cells)
     table.row_spans = ()
 
 
-def _it(world: World, symbol: TypeSymbol, member: int) -> Known:
-    """A scope in which `it` is the member."""
-    assert symbol.finite is not None
-    scope = Scope(world)
-    var = scope.bind("it", MemberType(symbol.finite), symbol.span)
-    return Known(scope, {var: member})
-
-
-def _default(
-    world: World, symbol: TypeSymbol, field: Field, typed: ast.Typed, member: int, missing: bool
-) -> int | None:
-    """The value where a member says nothing; reports where there is none."""
-    known = _it(world, symbol, member)
+def _default(world: World, field: Field, typed: ast.Typed, scope: Scope) -> Constant | None:
+    """The value where a member says nothing; None where it has to say something."""
     role = f"the default of `{field.name}`"
     if field.default is not None:
-        return cell(world, field.type, field.default, known, role)
+        return cell(world, field.type, field.default, scope, role)
     if typed.default is not None:
-        value = expressions.check(known.scope, typed.default, field.type, role)
-        return constants.constant(world, value, known.values)
+        return constant_for(world, expressions.check(scope, typed.default, field.type, role))
     if is_optional(field.type):
-        return none_of(field.type)
-    if field.keys:
-        return 0
-    if isinstance(field.type, CollectionType):
-        return world.pool.add(())
-    if missing and isinstance(field.type, IntType | MemberType | BoolType):
+        value = none_of(field.type)
+    elif field.keys:
+        value = 0
+    elif isinstance(field.type, CollectionType):
+        value = world.pool.add(())
+    else:
+        return None
+    return lambda env: value
+
+
+def _missing(world: World, symbol: TypeSymbol, field: Field, member: int) -> None:
+    """Reports a member that has to say something, and does not."""
+    if isinstance(field.type, IntType | MemberType | BoolType):
         assert symbol.finite is not None
         name = symbol.finite.root.names[member]
         world.reporter.error(
@@ -187,17 +180,10 @@ def _default(
             f"{show(field.type)} expected",
             labels=(Label(field.span, "declared here, without a default"),),
         )
-    return None
 
 
 def _keyed(
-    world: World,
-    symbol: TypeSymbol,
-    field: Field,
-    part: Part,
-    member: int,
-    width: int,
-    cells: list[int],
+    world: World, field: Field, part: Part, scope: Scope, env: Env, first: int, cells: list[int]
 ) -> None:
     """`cost: {water: 1}`: one level of keys."""
     if not part.is_keyed:
@@ -207,27 +193,26 @@ def _keyed(
         return
     key = field.keys[0]
     for item in part:
+        found = cell(world, field.type, item, scope, f"`{field.name}`")(env)
         for word, span in texts.words(item.key):
             for number in cases.values_of(Scope(world), value_type(key), word, span):
-                found = cell(world, field.type, item, _it(world, symbol, member), f"`{field.name}`")
                 if found is not None:
-                    cells[member * width + number - key_values(key).start] = found
+                    cells[first + number - key_values(key).start] = found
 
 
-def cell(world: World, kind: Type, part: Part, known: Known, role: str) -> int | None:
+def cell(world: World, kind: Type, part: Part, scope: Scope, role: str) -> Constant:
     """The value of a cell: a constant expression, or a list of them; None after a finding."""
     if isinstance(kind, CollectionType):
-        return _collection(world, kind, part, known, role)
+        return _collection(world, kind, part, scope, role)
     syntax = texts.expression(world.reporter, texts.leaf(world.reporter, part, role))
     if syntax is None:
-        return None
-    value = expressions.check(known.scope, syntax, kind, role)
-    return constants.constant(world, value, known.values)
+        return lambda env: None
+    return constant_for(world, expressions.check(scope, syntax, kind, role))
 
 
 def _collection(
-    world: World, kind: CollectionType, part: Part, known: Known, role: str
-) -> int | None:
+    world: World, kind: CollectionType, part: Part, scope: Scope, role: str
+) -> Constant:
     items: Iterable[ast.Expr]
     if part.is_list:
         trees = [texts.expression(world.reporter, item.text) for item in part.items]
@@ -235,21 +220,27 @@ def _collection(
     else:
         syntax = texts.expression(world.reporter, texts.leaf(world.reporter, part, role))
         if syntax is None:
-            return None
+            return lambda env: None
         if not isinstance(syntax, ast.Listing):
-            value = expressions.check(known.scope, syntax, kind, role)
-            return constants.constant(world, value, known.values)
+            return constant_for(world, expressions.check(scope, syntax, kind, role))
         items = syntax.items
-    values: list[int] = []
-    for item in items:
-        typed = expressions.check(known.scope, item, kind.element, f"each of {role}")
-        found = constants.constant(world, typed, known.values)
-        if found is None:
-            return None
-        if not kind.ordered and found in values:
-            world.reporter.error(
-                "duplicate-name", "a set holds each thing once", item.span, "again here"
-            )
-            continue
-        values.append(found)
-    return world.pool.add(values if kind.ordered else sorted(values))
+    each = [
+        (item, constant_for(world, expressions.check(scope, item, kind.element, f"each of {role}")))
+        for item in items
+    ]
+
+    def collected(env: Env) -> int | None:
+        values: list[int] = []
+        for item, value in each:
+            found = value(env)
+            if found is None:
+                return None
+            if not kind.ordered and found in values:
+                world.reporter.error(
+                    "duplicate-name", "a set holds each thing once", item.span, "again here"
+                )
+                continue
+            values.append(found)
+        return world.pool.add(values if kind.ordered else sorted(values))
+
+    return collected

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import cache
 from itertools import product
 
 from rulewright import limits, tree
@@ -113,6 +115,7 @@ class _Filler:
             self._level(told.rows, 0, (), self.symbol.span)
         on_board = self._drawn()
         default = told.default
+        by_default = cache(self._cell)
         missing: list[tuple[int, ...]] = []
         for values in product(*map(key_members, self.table.keys)):
             at = cell_of(self.table.keys, values)
@@ -121,7 +124,7 @@ class _Filler:
             if at in on_board:
                 self.cells[at] = on_board[at]
             elif default is not None:
-                self.cells[at] = self._cell(default, values)
+                self.cells[at] = by_default(default)(values)
                 self.rows[at] = default.key.span
             elif self.rest is not None:
                 self.cells[at] = self.rest
@@ -221,6 +224,7 @@ class _Filler:
                 self._level(inner, level + 1, (*chosen, tuple(values)), own)
 
     def _put(self, part: Part, chosen: tuple[tuple[int, ...], ...], row: Span) -> None:
+        cell = self._cell(part)
         for values in product(*chosen):
             at = cell_of(self.table.keys, values)
             if self.cells[at] is not None:
@@ -232,7 +236,7 @@ class _Filler:
                     labels=(Label(self.spans[at], "and this one"),),
                 )
                 continue
-            self.cells[at] = self._cell(part, values)
+            self.cells[at] = cell(values)
             self.spans[at] = part.span
             self.rows[at] = self._row(row, part.span)
 
@@ -242,21 +246,16 @@ class _Filler:
             return row
         return self.overlaid.setdefault((value.source.path, value.line), value)
 
-    def _cell(self, part: Part, values: tuple[int, ...]) -> int | None:
-        scope = Scope(self.world)
-        known: dict[tree.Var, int] = {}
-        for name, key, value in zip(
-            self.symbol.signature.parameters, self.table.keys, values, strict=True
-        ):
-            var = scope.bind(name, value_type(key), self.symbol.span)
-            known[var] = value
-        return declare_fields.cell(
-            self.world,
-            self.table.type,
-            part,
-            declare_fields.Known(scope, known),
-            f"a value of `{self.symbol.name}`",
-        )
+    def _cell(self, part: Part) -> Callable[[tuple[int, ...]], int | None]:
+        """The value that stands there, for keys."""
+        scope, symbol = Scope(self.world), self.symbol
+        letters = [
+            scope.bind(name, value_type(key), symbol.span)
+            for name, key in zip(symbol.signature.parameters, self.table.keys, strict=True)
+        ]
+        role = f"a value of `{symbol.name}`"
+        found = declare_fields.cell(self.world, self.table.type, part, scope, role)
+        return lambda values: found(dict(zip(letters, values, strict=True)))
 
 
 # --- relations ------------------------------------------------------------------------------------
@@ -409,13 +408,8 @@ class _Relation:
             places[pair[1], pair[0]] = span
 
     def _field(self, fields: dict[str, int], name: str, value: Part) -> None:
-        number = declare_fields.cell(
-            self.world,
-            self.fields[name],
-            value,
-            declare_fields.Known(Scope(self.world), {}),
-            f"`{name}`",
-        )
+        kind, scope = self.fields[name], Scope(self.world)
+        number = declare_fields.cell(self.world, kind, value, scope, f"`{name}`")({})
         if number is not None:
             fields[name] = number
 

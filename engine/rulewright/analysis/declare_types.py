@@ -389,10 +389,11 @@ def choose_subsets(world: World) -> None:
         scope = Scope(world)
         scope.names["it"] = LocalName(it, symbol.span)
         test = expressions.check(scope, syntax, BOOL, "`where`")
+        holds = constants.constant_for(world, test)
         candidates = symbol.finite.members or whole.members
         chosen = []
-        values = constants.each(world, test, ({it: member} for member in candidates))
-        for member, value in zip(candidates, values, strict=False):
+        for member in candidates:
+            value = holds({it: member})
             if value is None:
                 break
             if value:

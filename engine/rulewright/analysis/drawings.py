@@ -45,8 +45,8 @@ def read_signs(world: World, kind: Type, signs: Part) -> dict[str, int | None]:
                 help="some signs mean something else in YAML: put them into quotes, `'.': none`",
             )
             continue
-        known = declare_fields.Known(Scope(world), {})
-        found[sign] = declare_fields.cell(world, kind, part, known, f"what `{sign}` stands for")
+        what = f"what `{sign}` stands for"
+        found[sign] = declare_fields.cell(world, kind, part, Scope(world), what)({})
     return found
 
 
