@@ -266,7 +266,10 @@ def unit_of(
 
 
 def called_once(lowering: Lowering, procedure: tree.Procedure, caller: Unit) -> bool:
-    """Whether the whole program calls a halting procedure in one place only."""
+    """Whether the whole program calls a halting procedure in one place only. Where functions are
+    made when they are called, scripts are to call procedures as well: they share what is made."""
+    if lowering.later is not None:
+        return False
     if caller.in_trigger not in lowering.sites:
         roots: list[tuple[tree.Stmt, ...]] = [lowering.rules.main.body]
         if caller.in_trigger:
