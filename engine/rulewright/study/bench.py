@@ -8,7 +8,6 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from rulewright.compiler import type_ruleset
 from rulewright.diagnostics.diagnostic import Diagnostic, Reporter
 from rulewright.document.base import Base, read_base
 from rulewright.document.files import shown_path
@@ -115,10 +114,12 @@ class Workshop:
             from rulewright.workspace.bench import compile_bench  # with all that lowers and plays
 
             documents = self.documents(setting.edition, setting.variants)
+            analysed = self.analysed(setting)
+            del self._analysed[setting]
             self.benches[setting] = compile_bench(
                 documents,
                 setting,
-                analysed=self._analysed.pop(setting, None),
+                analysed=analysed,
                 coverage=self.coverage,
                 watched=self.watched,
                 shared=self.shared,
@@ -174,7 +175,7 @@ class Workshop:
             return self.benches[setting].compiled.analysed
         if setting not in self._analysed:
             documents = self.documents(setting.edition, setting.variants)
-            self._analysed[setting] = type_ruleset(documents, setting)
+            self._analysed[setting] = self.pieces.analysed(documents, setting)
         return self._analysed[setting]
 
     def typed(self, setting: Setting) -> Typed:

@@ -16,7 +16,7 @@ from typing import Any
 
 from rulewright import limits, tree
 from rulewright.analysis import analyse, builtins, flow, procedures, questions, trials
-from rulewright.analysis.analyse import Piece
+from rulewright.analysis.analyse import Analysed, Piece
 from rulewright.analysis.scope import Body, Scope
 from rulewright.analysis.script import Scoped
 from rulewright.analysis.symbols import (
@@ -172,6 +172,11 @@ class Pieces:
     def _settle(self, frame: Key, settled: Settled) -> None:
         self.settled.pop(frame, None)
         self.settled[frame] = settled
+
+    def analysed(self, documents: Documents, setting: Setting) -> Analysed:
+        """All of a setting, typed for who lowers it. Raises DiagnosticError, see `type`."""
+        with within_limits(setting):
+            return analyse.analyse(documents, setting, self._of(documents).declared)
 
     def declarations(self, documents: Documents) -> Declarations:
         return self._of(documents).declarations
