@@ -33,14 +33,13 @@ class Slice:
 def slices_read(function: ir.Function, blocks: Sequence[CellBlock]) -> set[Slice]:
     """The slices to be made at the start of a function. There is none where keys begin below 0: an
     index below 0 would count from the end of a slice."""
-    if any(_changes(node) for node in every_statement(function.body)):
+    loops = [node for node in every_statement(function.body) if len(_values(node)) >= LONG]
+    if not loops or any(_changes(node) for node in every_statement(function.body)):
         return set()
     ends = {block.base: block.base + block.size for block in blocks}
     found: set[Slice] = set()
-    for loop in every_statement(function.body):
+    for loop in loops:
         rounds = len(_values(loop))
-        if rounds < LONG:
-            continue
         for node in every_statement((loop,)):
             for part in _parts(node):
                 match part:

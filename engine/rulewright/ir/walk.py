@@ -178,6 +178,8 @@ _TABLES: dict[type, Callable[[Any], Iterable[int]]] = {
     ir.ChainOf: lambda node: (node.near,),
 }
 """Which tables a node reads."""
+_TOLD = {ir.Set, ir.Call, ir.Renew, ir.MaskCall, *_TABLES}
+"""The kinds of which `contents` tells more than that they are there."""
 
 
 def contents(function: ir.Function) -> Contents:
@@ -197,7 +199,9 @@ def contents(function: ir.Function) -> Contents:
         if isinstance(node, ir.Local):
             names.add(node.name)
             continue
-        if isinstance(node, ir.Set):
+        if kind not in _TOLD:
+            pass
+        elif isinstance(node, ir.Set):
             names.add(node.name)
         elif isinstance(node, ir.Call):
             calls.append(node)
@@ -205,7 +209,7 @@ def contents(function: ir.Function) -> Contents:
             renewing.append(node.function)
         elif isinstance(node, ir.MaskCall):
             sets.append(node.function)
-        elif kind in _TABLES:
+        else:
             tables.update(_TABLES[kind](node))
         if kind in _HOLDING:
             for block in reversed(_BLOCKS[kind](node)):
@@ -226,7 +230,18 @@ def contents(function: ir.Function) -> Contents:
 
 def names_in(*roots: Node) -> set[str]:
     """The locals that are read."""
-    return {node.name for node in walk(*roots) if isinstance(node, ir.Local)}
+    found: set[str] = set()
+    waiting = list(roots)
+    while waiting:  # `walk` by hand: there are many, and most have a few nodes
+        node = waiting.pop()
+        kind = node.__class__
+        if isinstance(node, ir.Local):
+            found.add(node.name)
+        elif kind is not ir.Const:
+            for block in _BLOCKS[kind](node):
+                waiting += block
+            waiting += _OPERANDS[kind](node)
+    return found
 
 
 def exposed(body: Iterable[ir.Stmt]) -> tuple[set[str], set[str]]:

@@ -170,11 +170,9 @@ class Emitter:
 
     def reached(self, span: Span) -> None:
         """Leaves a mark if this text counts; of a statement with a block inside, its first line."""
-        if not self.lowering.coverage:
-            return
-        counted = self.lowering.counting(span)
-        if counted is not None:
-            self.emit(ir.Mark(mark=self.lowering.mark(counted), span=counted))
+        mark = self.lowering.reaching(span) if self.lowering.coverage else None
+        if mark is not None:
+            self.emit(mark)
 
     def reached_row(self, marks: tuple[int, ...], at: ir.Expr) -> None:
         """Leaves the mark of the row that a cell of a table stands in."""

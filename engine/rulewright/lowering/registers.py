@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import accumulate, chain, islice
 
 from rulewright import limits, tree
+from rulewright.ir import nodes as ir
 from rulewright.ir.program import FIRST_FREE, EndInfo, EventInfo
 from rulewright.lowering.shortcuts import UNCOUNTED, Shortcut
 from rulewright.source import Span
@@ -60,7 +61,7 @@ class Registers:
         self.coverage = coverage
         self.without = without | UNCOUNTED if coverage else without
         self.counted = frozenset(rules.text_spans) if coverage else frozenset()
-        self._counting: dict[tuple[str, int, int], Span | None] = {}
+        self._reaching: dict[tuple[str, int, int], ir.Mark | None] = {}
         self.tables = self.numbers.tables
         self.marks = self.numbers.marks
         for span in rules.text_spans if coverage else ():
@@ -129,16 +130,18 @@ class Registers:
                 cells[number * width + value - low] = 1
         return self.table(tuple(cells)), width, low
 
-    def counting(self, span: Span) -> Span | None:
-        """What stands for a text where it counts; of one with a block inside that is its first
-        line."""
+    def reaching(self, span: Span) -> ir.Mark | None:
+        """The mark that a text leaves if it counts; one with a block inside leaves that of its
+        first line."""
         key = span.source.path, span.start, span.end
-        if key not in self._counting:
-            first = span.text.split("\n", 1)[0].rstrip()
-            head = Span(span.source, span.start, span.start + len(first))
-            found = span if span in self.counted else head if head in self.counted else None
-            self._counting[key] = found
-        return self._counting[key]
+        if key not in self._reaching:
+            text, at = span.text, span
+            first = text.split("\n", 1)[0].rstrip()
+            if at not in self.counted and len(first) < len(text):
+                at = Span(span.source, span.start, span.start + len(first))
+            mark = ir.Mark(mark=self.mark(at), span=at) if at in self.counted else None
+            self._reaching[key] = mark
+        return self._reaching[key]
 
     def mark(self, span: Span) -> int:
         return self.marks.setdefault(span, len(self.marks))

@@ -409,12 +409,13 @@ def needs_memory(em: Emitter, node: tree.ForEach) -> bool:
     through = bool(node.binders) and not em.lowering.effects.halts(node.body)
     first = int(through and isinstance(node.binders[0].domain, once))
     domains = tuple(binder.domain for binder in node.binders[first:])
-    reads = em.lowering.effects.reads((node.where, node.withs, domains))
+    asking = (node.where, node.withs, domains)
+    reads = em.lowering.effects.reads(asking)
     writes = em.lowering.effects.writes(node.body)
     if em.lowering.effects.halts(node.body):
         writes |= em.lowering.trigger_writes()
     changed = em.lowering.effects.of(node.body).assigned
-    asked = em.lowering.effects.of((node.where, node.withs, domains)).variables
+    asked = em.lowering.effects.of(asking).variables
     return bool(reads & writes or changed & asked.keys())
 
 
