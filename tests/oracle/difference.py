@@ -69,6 +69,7 @@ def play(
         if both.game.over:
             both.compare_ends()
             return Played(both.game.decisions, "over")
+    both.compare_ends()
     return Played(most, "stopped")
 
 
