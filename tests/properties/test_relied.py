@@ -81,7 +81,11 @@ def test_after_any_edit_of_a_small_game(edits: int, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     "name, edits, scripts",
-    [("classics/reversi", 6, None), ("classics/oh-hell", 6, None), ("arctic", 3, 5)],
+    [
+        ("classics/reversi", 6, None),
+        ("classics/oh-hell", 6, None),
+        pytest.param("arctic", 3, 5, marks=pytest.mark.soak),
+    ],
 )
 def test_after_any_edit(name: str, edits: int, scripts: int | None, tmp_path: Path) -> None:
     asked, _ = compare(RULESETS / name, tmp_path, edits, 1, scripts)

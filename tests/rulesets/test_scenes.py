@@ -41,7 +41,7 @@ def stage(folder: Path, language: str, players: int | None = None) -> Stage:
 def positions(folder: Path, players: int | None, seed: int, every: int = 45) -> Iterator[Game]:
     """Positions of a game in which everybody chooses at random."""
     game, random = rules(folder, players).new_game(seed), Pcg(seed)
-    while not game.over and game.taken < 4 * every:
+    while not game.over and game.taken < 2 * every:
         if game.taken % every == 0:
             yield game
         legal = game.legal()

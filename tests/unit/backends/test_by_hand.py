@@ -9,7 +9,7 @@ import pytest
 import rulewright
 from benchmarks import by_hand, playouts
 
-GAMES = 300
+GAMES = 100
 
 
 @pytest.mark.native

@@ -31,11 +31,11 @@ pytestmark = pytest.mark.native
 
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
 def test_both_backends_play_the_same_games(folder: Path) -> None:
-    compared(rules(folder, read_manifest_of(folder).players[1]), 3)
+    compared(rules(folder, read_manifest_of(folder).players[1]), 1)
 
 
 @pytest.mark.usefixtures("usual_compiler")
-@pytest.mark.parametrize("name", ["arctic", "classics/chess", "classics/oh-hell"])
+@pytest.mark.parametrize("name", ["classics/chess", "classics/oh-hell"])
 def test_so_they_do_when_the_compiler_tries_hard(name: str) -> None:
     folder = find_ruleset(name)
     compared(rules(folder, read_manifest_of(folder).players[1]), 3)

@@ -83,7 +83,7 @@ def answers(game: Game, asked: list[str], seat: str) -> list[object]:
     return found
 
 
-@pytest.mark.parametrize("games", [2, pytest.param(20, marks=pytest.mark.soak)])
+@pytest.mark.parametrize("games", [1, pytest.param(20, marks=pytest.mark.soak)])
 @pytest.mark.parametrize(("ruleset", "players"), GAMES)
 def test_what_is_hidden_now_changes_no_answer(ruleset: str, players: int, games: int) -> None:
     for seed in range(games):
@@ -106,7 +106,7 @@ def test_what_is_hidden_now_changes_no_answer(ruleset: str, players: int, games:
             assert one == two, f"{question} tells {seat}"
 
 
-@pytest.mark.parametrize("games", [4, pytest.param(20, marks=pytest.mark.soak)])
+@pytest.mark.parametrize("games", [2, pytest.param(20, marks=pytest.mark.soak)])
 @pytest.mark.parametrize(("ruleset", "players"), GAMES)
 def test_what_was_hidden_changes_no_answer_about_the_past(
     ruleset: str, players: int, games: int

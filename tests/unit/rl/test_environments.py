@@ -230,6 +230,7 @@ flow:
 """
 
 
+@pytest.mark.soak
 def test_liars_dice_is_solved_as_the_game_of_open_spiel_is(tmp_path: Path) -> None:
     """With one die of three faces each: its solver comes to the same policies, which are worth the
     same and can be exploited by as much, and so can be the uniform one."""

@@ -46,7 +46,7 @@ def ran(folder: Path, *, remember: bool, games: int = 0, fixed: Selection | None
 
 
 @pytest.mark.parametrize(
-    "seed", [0, 1, *(pytest.param(seed, marks=pytest.mark.soak) for seed in range(2, 30))]
+    "seed", [0, *(pytest.param(seed, marks=pytest.mark.soak) for seed in range(1, 30))]
 )
 @pytest.mark.parametrize("which", ["pig", "little", "oh-hell"])
 def test_after_any_edit_what_is_remembered_is_true(tmp_path: Path, which: str, seed: int) -> None:

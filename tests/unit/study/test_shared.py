@@ -49,7 +49,9 @@ def test_what_settings_share_is_played_like_what_is_compiled_alone() -> None:
         )
 
 
-@pytest.mark.parametrize("game", ["kalah", "pig", "backgammon", "go"])
+@pytest.mark.parametrize(
+    "game", ["kalah", "pig", "go", pytest.param("backgammon", marks=pytest.mark.soak)]
+)
 def test_functions_that_are_made_when_they_are_called_do_the_same(game: str) -> None:
     folder = RULESETS / "classics" / game
     bench = Workshop(folder, coverage=True, shared=Shared(), flow=False).bench(Setting(2))
