@@ -67,6 +67,7 @@ def heed_control_c() -> None:
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
+    gc.freeze()  # what earlier tests have left is not looked through for garbage again
     if item.get_closest_marker("native") and find_compiler() is None:
         pytest.skip("there is no C compiler")
     if item.get_closest_marker("browser") and find_browser() is None:
@@ -85,9 +86,7 @@ def pytest_sessionstart(session: pytest.Session) -> None:
 
 
 def pytest_sessionfinish() -> None:
-    """Garbage is looked for once more, whose faults are still told; pytest and Python would do it
-    again, one after the other, in all that was compiled."""
-    gc.collect()
+    """pytest and Python would look for garbage, one after the other, in all that was compiled."""
     gc.freeze()
 
 
