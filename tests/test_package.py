@@ -47,7 +47,7 @@ def installed(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathF
     (wheel,) = folder.glob("rulewright-*.whl")
     venv.create(folder / "venv", with_pip=False)
     programs = folder / "venv" / "bin"
-    into = (*pip, "--python", programs / "python", "install", "--quiet", wheel)
+    into = (*pip, "--python", programs / "python", "install", "--quiet", "--no-compile", wheel)
     if request.param == "fetched":
         run(*into, cwd=folder)
         return programs

@@ -260,7 +260,7 @@ def test_a_compiler_that_takes_too_long_is_asked_for_less(
     compiler = shlex.join(find_compiler() or ())
     turn = f'case " $* " in *" "{ends}" "*) while :; do :; done;; esac\nexec {compiler} "$@"\n'
     monkeypatch.setenv("RULEWRIGHT_CC", str(script(tmp_path / "slow", "#!/bin/sh\n" + turn)))
-    monkeypatch.setattr(compiling, "LONGEST_COMPILE", 2.0)
+    monkeypatch.setattr(compiling, "LONGEST_COMPILE", 1.0)
     monkeypatch.setattr(compiling, "LONGEST_WAIT", PATIENCE)
     built = library.build(program, tmp_path)
     assert built.less == less
@@ -273,9 +273,9 @@ def test_a_compiler_that_always_takes_too_long(
 ) -> None:
     endless = script(tmp_path / "slow", "#!/bin/sh\nwhile :; do :; done\n")
     monkeypatch.setenv("RULEWRIGHT_CC", str(endless))
-    monkeypatch.setattr(compiling, "LONGEST_COMPILE", 2.0)
+    monkeypatch.setattr(compiling, "LONGEST_COMPILE", 1.0)
     monkeypatch.setattr(compiling, "LONGEST_WAIT", PATIENCE)
-    with pytest.raises(NoCompiler, match="takes more than 2 seconds or 2,000 MB for these rules"):
+    with pytest.raises(NoCompiler, match="takes more than 1 seconds or 2,000 MB for these rules"):
         library.build(program, tmp_path)
 
 

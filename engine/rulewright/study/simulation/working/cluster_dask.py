@@ -94,7 +94,7 @@ def _client(address: str) -> Any:
 
     def connect() -> None:
         with suppress(Exception):
-            Client.__init__(client, address, timeout=CONNECT, set_as_default=False)  # type: ignore[no-untyped-call]
+            Client.__init__(client, address, timeout=CONNECT, set_as_default=False)
             connected.set()
 
     try:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterator
-from functools import cache
+from collections.abc import Collection, Iterator
 from pathlib import Path
 
 import pytest
@@ -28,14 +27,24 @@ from unit.study.tables import folder_with
 
 SEATS = pytest.mark.parametrize("few", [False, pytest.param(True, marks=pytest.mark.soak)])
 """With as many players as can play, or with as few."""
+COMPILED = {"attika", "kuhn-poker", "oh-hell"}
+"""Those that are played in native code in every run: dice, cards and tiles."""
+NATIVELY = pytest.mark.parametrize(
+    ("names", "few"),
+    [
+        (COMPILED, False),
+        *(pytest.param(None, few, marks=pytest.mark.soak) for few in (False, True)),
+    ],
+    ids=["some", "most players", "fewest players"],
+)
 
 
-@cache
-def secretive(few: bool = False) -> list[tuple[str, Ruleset]]:
-    """The rulesets in which something is hidden."""
+def secretive(few: bool = False, names: Collection[str] | None = None) -> list[tuple[str, Ruleset]]:
+    """The rulesets in which something is hidden, or those of them that are named."""
     return [
         (folder.name, ruleset)
         for folder in sorted(list_rulesets())
+        if names is None or folder.name in names
         for ruleset in [rules(folder, read_manifest_of(folder).players[0 if few else 1])]
         if unseen(ruleset.compiled.program).any
     ]
@@ -84,9 +93,9 @@ def test_a_position_dealt_anew_could_come_up_in_a_game(few: bool) -> None:
 
 
 @pytest.mark.native
-@SEATS
-def test_both_backends_deal_alike(few: bool) -> None:
-    for _, ruleset in secretive(few):
+@NATIVELY
+def test_both_backends_deal_alike(names: set[str] | None, few: bool) -> None:
+    for _, ruleset in secretive(few, names):
         native = NativeArena(library.build(ruleset.compiled.program))
         redealing = Redealing(ruleset.machine)
         for cells in positions(ruleset, 8, 11):
@@ -96,10 +105,10 @@ def test_both_backends_deal_alike(few: bool) -> None:
 
 
 @pytest.mark.native
-@SEATS
-def test_the_same_choices_with_secrets_on_both_backends(few: bool) -> None:
+@NATIVELY
+def test_the_same_choices_with_secrets_on_both_backends(names: set[str] | None, few: bool) -> None:
     """Games are cut short, so that Python has not too much to do."""
-    for _, whole in secretive(few):
+    for _, whole in secretive(few, names):
         ruleset = rulewright.load(whole.folder, players=whole.setting.players)
         for program in (ruleset.compiled.program, ruleset.machine.program):
             program.bound_decisions, program.bound_ranks = 28, True
