@@ -38,15 +38,20 @@ def forever(tmp_path: Path) -> Path:
     return folder
 
 
-@pytest.mark.parametrize("native", [True, False])
+QUICK = [("simulate", "--games", 3), ("compare", "--with", "top=3")]
+SLOW = [
+    ("simulate", "--games", 600, "--workers", 2),
+    ("simulate", "--players", "greedy,random"),
+    ("simulate", "--players", "mcts:3,greedy"),
+]
+
+
 @pytest.mark.parametrize(
-    "words",
+    ("words", "native"),
     [
-        ("simulate", "--games", 3),
-        ("simulate", "--games", 600, "--workers", 2),
-        ("simulate", "--players", "greedy,random"),
-        ("simulate", "--players", "mcts:3,greedy"),
-        ("compare", "--with", "top=3"),
+        *((words, True) for words in (*QUICK, *SLOW)),
+        *((words, False) for words in QUICK),
+        *(pytest.param(words, False, marks=pytest.mark.soak) for words in SLOW),
     ],
 )
 def test_it_is_a_finding(
