@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
+from typing import Any
+
+import pytest
 
 import rulewright
 from rulewright.book.model import Book
@@ -12,6 +16,23 @@ from rulewright.document.load import read_manifest_of
 from rulewright.document.rulesets import find_ruleset
 from rulewright.play.ruleset import Ruleset
 from rulewright.study.bench import Workshop
+
+LIKE_OTHERS = frozenset(
+    """amazons breakthrough connect-four dots-and-boxes hex kalah leduc-poker nine-mens-morris
+    ultimate-tic-tac-toe y""".split()
+)
+"""Rulesets with boards, cards and ends of kinds that others have, too."""
+
+
+def of_each_kind(folders: Iterable[Path]) -> list[Any]:
+    """Rulesets to try something with in every run; those that are like others are left to the long
+    searches."""
+    return [
+        pytest.param(
+            folder, id=folder.name, marks=[pytest.mark.soak] * (folder.name in LIKE_OTHERS)
+        )
+        for folder in folders
+    ]
 
 
 @cache

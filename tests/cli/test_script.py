@@ -17,7 +17,7 @@ from rulewright.setting import Setting
 from rulewright.study.scripts.playing import run_script
 from rulewright.study.scripts.script import read_script
 from rulewright.study.scripts.writing import script_of
-from shared import workshop
+from shared import of_each_kind, workshop
 
 LANGUAGE = Path(__file__).parent.parent / "language"
 GAMES = [
@@ -28,10 +28,10 @@ GAMES = [
 ]
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda path: path.parent.parent.name)
-def test_a_game_comes_to_the_same_as_a_save_and_as_a_script(game: Path, tmp_path: Path) -> None:
+@pytest.mark.parametrize("folder", of_each_kind(list_rulesets()))
+def test_a_game_comes_to_the_same_as_a_save_and_as_a_script(folder: Path, tmp_path: Path) -> None:
     """What the commands do, in a workshop that others work in too; see the next test."""
-    shop = workshop(game.parent.parent)
+    shop, game = workshop(folder), scripts_in(folder, "games")[-1]
     first = run_script(read_script(game), shop).game
     assert first is not None and first.over
     loaded = Save(first.save(), "game.save.json").resume(first.table)

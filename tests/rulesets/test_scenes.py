@@ -22,7 +22,7 @@ from rulewright.scene.stage import Stage
 from rulewright.scene.svg import as_svg, style_sheet
 from rulewright.study.simulation.playing.redealing import Redealing
 from scenes import collisions, outside
-from shared import rules
+from shared import of_each_kind, rules
 
 DRAWN: tuple[Size, ...] = ("wide", "narrow", "paper")
 RULESETS = {folder.name: folder for folder in list_rulesets()}
@@ -68,9 +68,8 @@ def test_nothing_lies_on_anything_else(name: str, language: str) -> None:
             }  # fmt: skip
 
 
-@pytest.mark.parametrize("name", RULESETS)
-def test_what_is_hidden_changes_nothing(name: str) -> None:
-    folder = RULESETS[name]
+@pytest.mark.parametrize("folder", of_each_kind(RULESETS.values()))
+def test_what_is_hidden_changes_nothing(folder: Path) -> None:
     ruleset = rules(folder)
     drawn, redealing = stage(folder, "en"), Redealing(ruleset.machine)
     for game in positions(folder, None, seed=3):
@@ -112,9 +111,8 @@ def test_the_same_view_gives_the_same_picture(name: str) -> None:
                                   ("ink", "panel"))  # fmt: skip
 
 
-@pytest.mark.parametrize("name", RULESETS)
-def test_offers_mean_nodes_and_every_change_is_told(name: str) -> None:
-    folder = RULESETS[name]
+@pytest.mark.parametrize("folder", of_each_kind(RULESETS.values()))
+def test_offers_mean_nodes_and_every_change_is_told(folder: Path) -> None:
     drawn = stage(folder, "en")
     game, random = rules(folder).new_game(4), Pcg(4)
     watcher, before = game.seats[0], None

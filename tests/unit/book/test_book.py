@@ -15,7 +15,7 @@ from rulewright.book.write import write_book
 from rulewright.diagnostics.diagnostic import DiagnosticError, Severity
 from rulewright.document.rulesets import list_rulesets
 from rulewright.study.check import check
-from shared import workshop
+from shared import of_each_kind, workshop
 from unit.book.small import RULES, gardens
 
 
@@ -291,9 +291,7 @@ LOOKED_AT = ("attika", "pax-pamir")
 
 
 @pytest.mark.parametrize(
-    "place",
-    [place for place in list_rulesets() if place.name not in LOOKED_AT],
-    ids=lambda place: place.name,
+    "place", of_each_kind(place for place in list_rulesets() if place.name not in LOOKED_AT)
 )
 def test_every_ruleset_makes_a_book(place: Path) -> None:
     book = write_book(place, workshop=workshop(place))

@@ -15,11 +15,10 @@ from rulewright.play.game import Game
 from rulewright.study.scripts.playing import run_on
 from rulewright.study.scripts.resuming import scenario_of
 from rulewright.study.scripts.script import read_script
-from shared import rules
+from shared import of_each_kind, rules
 from unit.study.tables import folder_with
 
 RULESETS = resources.folder("rulesets")
-SHIPPED = [folder.relative_to(RULESETS).as_posix() for folder in list_rulesets()]
 
 
 def played(ruleset: str | Path, seed: int, choices: int, players: int | None = None) -> Game:
@@ -58,8 +57,9 @@ def stands(game: Game) -> tuple[object, ...]:
 
 
 @pytest.mark.parametrize("games", [1, pytest.param(10, marks=pytest.mark.soak)])
-@pytest.mark.parametrize("ruleset", SHIPPED)
-def test_every_position_is_restored_as_the_scenario_says_it(ruleset: str, games: int) -> None:
+@pytest.mark.parametrize("folder", of_each_kind(list_rulesets()))
+def test_every_position_is_restored_as_the_scenario_says_it(folder: Path, games: int) -> None:
+    ruleset = folder.relative_to(RULESETS).as_posix()
     for seed in range(games):
         game = played(ruleset, seed, Random(seed).randrange(70))
         text = scenario_of(game, ruleset, "as it stood")
