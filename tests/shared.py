@@ -12,8 +12,6 @@ import pytest
 import rulewright
 from rulewright.book.model import Book
 from rulewright.book.write import write_book
-from rulewright.document.load import read_manifest_of
-from rulewright.document.rulesets import find_ruleset
 from rulewright.play.ruleset import Ruleset
 from rulewright.study.bench import Workshop
 
@@ -49,16 +47,7 @@ def rules(
     options: tuple[tuple[str, object], ...] = (),
 ) -> Ruleset:
     """A ruleset that comes along, with its program once somebody has asked for it."""
-    folder = find_ruleset(ruleset)
-    return _rules(folder, players or read_manifest_of(folder).players[0], variants, options)
-
-
-@cache
-def _rules(
-    folder: Path, players: int, variants: tuple[str, ...], options: tuple[tuple[str, object], ...]
-) -> Ruleset:
-    """However it is asked for, it is the same one."""
-    return rulewright.load(folder, players=players, variants=variants, options=dict(options))
+    return rulewright.load(ruleset, players=players, variants=variants, options=dict(options))
 
 
 @cache
