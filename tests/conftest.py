@@ -56,6 +56,14 @@ def pytest_configure(config: pytest.Config) -> None:
     # Rules that are compiled stay: looking through them again and again for garbage takes a third
     # of all tests' time. The command does the same.
     gc.set_threshold(1_000_000, 50, 100)
+    gc.callbacks.append(keep_what_stays)
+
+
+def keep_what_stays(phase: str, _: object) -> None:
+    """What outlives one look for garbage is left alone by the next: engines look, too, before they
+    begin with something large, and would look through all that earlier tests have compiled."""
+    if phase == "stop":
+        gc.freeze()
 
 
 def heed_control_c() -> None:
@@ -67,7 +75,6 @@ def heed_control_c() -> None:
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
-    gc.freeze()  # what earlier tests have left is not looked through for garbage again
     if item.get_closest_marker("native") and find_compiler() is None:
         pytest.skip("there is no C compiler")
     if item.get_closest_marker("browser") and find_browser() is None:
@@ -86,7 +93,9 @@ def pytest_sessionstart(session: pytest.Session) -> None:
 
 
 def pytest_sessionfinish() -> None:
-    """pytest and Python would look for garbage, one after the other, in all that was compiled."""
+    """Garbage is looked for once more, whose faults are still told; pytest and Python would do it
+    again, one after the other, in all that was compiled."""
+    gc.collect()
     gc.freeze()
 
 
