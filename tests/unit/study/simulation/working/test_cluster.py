@@ -11,6 +11,7 @@ import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -73,6 +74,11 @@ def begin(home: Path, environment: Mapping[str, str], *words: str) -> subprocess
         )  # fmt: skip
 
 
+def is_written(place: Path) -> bool:
+    """A file is there before anything stands in it."""
+    return place.exists() and place.stat().st_size > 0
+
+
 @contextmanager
 def dask(folder: Path, failures: int = 3) -> Iterator[Rig]:
     """A scheduler, which hands a unit out again after so many failures, without any worker yet."""
@@ -83,7 +89,7 @@ def dask(folder: Path, failures: int = 3) -> Iterator[Rig]:
     )  # fmt: skip
     workers: list[subprocess.Popen[bytes]] = []
     try:
-        wait_until(place.exists, "the scheduler is there", scheduler)
+        wait_until(partial(is_written, place), "the scheduler is there", scheduler)
         yield Rig(folder, json.loads(place.read_text("utf-8"))["address"], workers)
     finally:
         for process in (*workers, scheduler):
