@@ -18,6 +18,7 @@ from typing import Generic, TypeVar
 
 from rulewright.analysis.analyse import COUNTED
 from rulewright.analysis.symbols import stands_apart
+from rulewright.document.manifest import values_named
 from rulewright.document.names import letter_of
 from rulewright.document.patch import written
 from rulewright.model.kinds import Keys
@@ -213,7 +214,8 @@ class Reader:
         self.text.update(f"{name}\0".encode())
         if name in (HIDING, FITTING):
             self.words.add(name)
-        self.value(part, tells=(self.section, name) == ("options", "type"))
+        type = part.text if (self.section, name) == ("options", "type") else None
+        self.value(part, tells=type is not None and bool(values_named(type.text)))
         if name == "repeat" and part.text is not None:
             counter = Reader(self.section, self.at)
             counter.take(part.text, tells=False)
