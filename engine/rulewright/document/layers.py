@@ -96,7 +96,7 @@ def read_layers(
     """
     layers: list[Layer] = []
     for item in chosen:
-        read = _read(folder, item.file, reporter, {} if known is None else known)
+        read = read_overlay(folder, item.file, reporter, {} if known is None else known)
         if read is None:
             continue
         source, root = read
@@ -111,7 +111,7 @@ def read_layers(
     return layers
 
 
-def _read(
+def read_overlay(
     folder: Path, file: Reference | Path, reporter: Reporter, known: Overlays
 ) -> tuple[Source, Mapping] | None:
     """An overlay, checked by schema."""

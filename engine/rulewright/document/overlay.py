@@ -7,9 +7,7 @@ from pathlib import Path as FilePath
 from rulewright.diagnostics.diagnostic import Label, Reporter
 from rulewright.diagnostics.fix import Fix, writing
 from rulewright.diagnostics.suggest import did_you_mean
-from rulewright.document import files
-from rulewright.document.base import read_mapping
-from rulewright.document.layers import Layer, comes_after
+from rulewright.document.layers import Layer, Overlays, comes_after, read_overlay
 from rulewright.document.manifest import OverlayChoice
 from rulewright.document.nodes import Entry, Mapping, Node, Scalar, Sequence, plain
 from rulewright.document.patch import Syntax, is_patch, patched
@@ -261,16 +259,13 @@ class _Merger:
         )
 
 
-def entries_changed(folder: FilePath, choice: OverlayChoice) -> frozenset[Path]:
+def entries_changed(folder: FilePath, choice: OverlayChoice, known: Overlays) -> frozenset[Path]:
     """The sections, and what stands right in them, of which the overlays of a variant say
-    something."""
+    something; `known`: those that were read."""
     found: set[Path] = set()
     for name in choice.overlays:
-        quiet = Reporter()
-        path = files.file_below(folder, name.name, name.span, quiet)
-        source = None if path is None else files.read_source(path, quiet)
-        root = None if source is None else read_mapping(source, quiet)
-        for section in root or ():
+        read = read_overlay(folder, name, Reporter(), known)
+        for section in read[1] if read is not None else ():
             if section.key.text in HEAD:
                 continue
             if isinstance(section.value, Mapping):

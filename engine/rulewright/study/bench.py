@@ -64,9 +64,11 @@ class Workshop:
     _documents: dict[tuple[str | None, tuple[str, ...]], Documents] = field(default_factory=dict)
     _base: Base | None = None
     _manifest: Manifest | None = None
-    _overlays: Overlays = field(default_factory=dict)
+    overlays: Overlays = field(default_factory=dict)
     _scripts: dict[Path, Script] = field(default_factory=dict)
     _facts: dict[Setting, Facts] = field(default_factory=dict)
+    _words: dict[str, frozenset[str]] = field(default_factory=dict)
+    """Those in texts that messages ask for: most settings are asked for the same."""
     values: tuple[dict[str, Value], set[str]] = field(default_factory=lambda: ({}, set()))
     """What is known of the values that messages ask for: see `Facts`."""
     performed: set[object] = field(default_factory=set)
@@ -90,7 +92,7 @@ class Workshop:
                 edition=edition,
                 variants=variants,
                 base=self._base,
-                overlays=self._overlays,
+                overlays=self.overlays,
             )
         return self._documents[key]
 
@@ -143,14 +145,30 @@ class Workshop:
         """What messages may ask of the rules in a setting."""
         if setting not in self._facts:
             self._facts[setting] = Facts(
-                setting, partial(self.typed, setting), partial(self.key, setting), *self.values
+                setting,
+                partial(self.typed, setting),
+                partial(self.key, setting),
+                *self.values,
+                partial(self._narrow, setting),
             )
         return self._facts[setting]
 
     def key(self, setting: Setting, text: str) -> str:
         """See `Pieces.key`."""
         documents = self.documents(setting.edition, setting.variants)
-        return self.pieces.key(documents, setting, text, words_of((text,)))
+        return self.pieces.key(documents, setting, text, self._words_in(text))
+
+    def _words_in(self, text: str) -> frozenset[str]:
+        if text not in self._words:
+            self._words[text] = words_of((text,))
+        return self._words[text]
+
+    def _narrow(self, setting: Setting, text: str) -> Scoped:
+        """What a text can depend on in a setting. Raises DiagnosticError if anything is wrong
+        there."""
+        self.typed(setting)
+        documents = self.documents(setting.edition, setting.variants)
+        return self.pieces.scoped(documents, setting, self._words_in(text))
 
     def key_of_words(self, setting: Setting, words: frozenset[str]) -> str:
         """All that a script with these words can depend on in a setting, but for itself."""

@@ -33,6 +33,9 @@ class Facts:
     """The values that are known, by these names."""
     good: set[str] = field(default_factory=set, repr=False)
     """Those of which it is known that there is a value."""
+    narrow: Callable[[str], Scoped] | None = field(default=None, repr=False)
+    """No more of the rules than one expression can depend on. The first is typed there: after an
+    edit it is often the only one."""
     _analysed: Scoped | None = field(default=None, repr=False)
     _known: dict[str, Value] = field(default_factory=dict, repr=False)
 
@@ -111,22 +114,13 @@ class Facts:
                 self.good.add(name)
 
     def _value_at(self, span: Span) -> Value:
-        from rulewright.analysis import script
-        from rulewright.analysis.constants import Constants
-        from rulewright.tree.evaluate import NotConstant
-
-        analysed = self.rules()
-        typed = script.expression(analysed, span, {})
-        try:
-            number = Constants(analysed.scope.world).counted(typed)({})
-        except NotConstant as error:
-            raise DiagnosticError.of(
-                "not-constant",
-                "words can only name what is known before the game",
-                error.span,
-                error.why,
-            ) from None
-        return readable(typed.type, number)
+        if self.narrow is not None and self._analysed is None:
+            narrow, self.narrow = self.narrow, None
+            try:
+                return _value_in(narrow(span.text), span)
+            except DiagnosticError:
+                pass  # names are suggested from all that is declared
+        return _value_in(self.rules(), span)
 
     def has(self, layer: str) -> bool:
         """Whether an edition or a variant (`edition-second`, `variant-fast`) is played with."""
@@ -134,6 +128,24 @@ class Facts:
         if kind == "edition":
             return self.setting.edition == name
         return name in {PurePath(variant).stem for variant in self.setting.variants}
+
+
+def _value_in(analysed: Scoped, span: Span) -> Value:
+    from rulewright.analysis import script
+    from rulewright.analysis.constants import Constants
+    from rulewright.tree.evaluate import NotConstant
+
+    typed = script.expression(analysed, span, {})
+    try:
+        number = Constants(analysed.scope.world).counted(typed)({})
+    except NotConstant as error:
+        raise DiagnosticError.of(
+            "not-constant",
+            "words can only name what is known before the game",
+            error.span,
+            error.why,
+        ) from None
+    return readable(typed.type, number)
 
 
 def _has(symbol: TypeSymbol, member: str) -> bool:

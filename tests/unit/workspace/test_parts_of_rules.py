@@ -11,11 +11,16 @@ import pytest
 from properties.test_pieces import by_pieces, whole
 from rulewright.analysis.builtins import FUNCTIONS
 from rulewright.compiler import within_limits
+from rulewright.diagnostics.diagnostic import DiagnosticError, Reporter
+from rulewright.document.files import read_source
 from rulewright.loading import load_documents
 from rulewright.resources import folder
 from rulewright.setting import Setting
 from rulewright.study.bench import Workshop
 from rulewright.study.settings import Selection, settings
+from rulewright.words.facts import Facts
+from rulewright.words.findings import values_asked
+from rulewright.words.locale import parse_locale
 from rulewright.workspace.declarations import TOLD
 from rulewright.workspace.kept_pieces import _record as record
 from rulewright.workspace.known_pieces import Found, Known
@@ -49,6 +54,31 @@ def test_a_piece_is_typed_with_what_it_depends_on(name: str) -> None:
                 assert part.fill([piece], {piece.name: key}, Known()), piece.name
                 assert told(part.found[piece.name]) == told(typing.found[piece.name])
     assert len(seen) > 15
+
+
+@pytest.mark.parametrize("name", ["arctic", "classics/pig"])
+def test_what_words_ask_for_has_the_same_value_among_what_it_depends_on(name: str) -> None:
+    ruleset = folder("rulesets") / name
+    source = read_source(ruleset / "locales" / "en.ftl", Reporter())
+    assert source is not None
+    asked = values_asked([parse_locale("en", source)], [])
+    texts = {text for _, text, _ in asked or ()}
+    workshop = Workshop(ruleset)
+    for players in workshop.manifest.players:
+        known = workshop.facts(Setting(players))
+        alone = Facts(known.setting, known.analyse)
+        for text in texts:
+            first = Facts(known.setting, known.analyse, narrow=known.narrow)
+            assert value(first, text) == value(alone, text), text
+    assert texts
+
+
+def value(facts: Facts, text: str) -> object:
+    """Or what is wrong: some messages are those of a variant."""
+    try:
+        return facts.value(text)
+    except DiagnosticError as error:
+        return error.diagnostics
 
 
 LANE = "between: stall\n    edges: {corner: [alley], alley: [gate]}"

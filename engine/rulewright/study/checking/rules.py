@@ -164,7 +164,11 @@ class _Looking:
                 if not any(finding.code in APART for finding in error.diagnostics):
                     self.note(error.diagnostics, Setting(manifest.players[0], edition, variants))
         folder = self.workshop.folder
-        changed = {name: entries_changed(folder, each) for name, each in manifest.variants.items()}
+        overlays = self.workshop.overlays
+        changed = {
+            name: entries_changed(folder, each, overlays)
+            for name, each in manifest.variants.items()
+        }
         for usual, variants in together(manifest):
             if any(changed[a] & changed[b] for a, b in combinations(variants, 2)):
                 try:
