@@ -61,9 +61,10 @@ def words_beside(overlay: Path) -> list[Path]:
 def scripts_in(folder: Path, kind: str) -> list[Path]:
     """The scripts of a ruleset: `kind` is `scenarios` or `games`."""
     names: list[str] = []
+    inside = folder / kind
     with suppress(OSError):
-        names = os.listdir(folder / kind)
-    return [folder / kind / name for name in sorted(names) if name.endswith(".yaml")]
+        names = os.listdir(inside)
+    return [inside / name for name in sorted(names) if name.endswith(".yaml")]
 
 
 def ruleset_around(path: Path) -> Path | None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator
-from typing import Literal
+from dataclasses import field
+from typing import Any, Literal
 
 from rulewright.document.nodes import Entry, Mapping, Node, Scalar, Sequence, plain
 from rulewright.model.kinds import Key, Kind, Role
@@ -35,6 +36,8 @@ class Part:
     kind: Kind | None
     known: Key | None = None
     layer: str = ""
+    rules: Any = field(default=None, init=False, repr=False)
+    """Those that were found in it: see `model.walk`."""
 
     @property
     def name(self) -> str:

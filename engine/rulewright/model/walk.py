@@ -88,7 +88,18 @@ def _inside(section: str, part: Part) -> Iterator[RuleEntry]:
         if table is not None and isinstance(table.value, TableOf):
             yield from _inside(section, inner)
         elif inner.known is None:  # unlike `ranking`, which is no definition
-            yield from _rules(section, (), inner, part.sources)
+            yield from _known(section, inner, part.sources)
+
+
+def _known(section: str, part: Part, above: dict[str, Text]) -> tuple[RuleEntry, ...]:
+    """A rule and those inside it, looked for once: sections that are not the same still share most
+    of their rules."""
+    seen: tuple[dict[str, Text], tuple[RuleEntry, ...]] | None = part.rules
+    if seen is not None and seen[0] == above:
+        return seen[1]
+    found = tuple(_rules(section, (), part, above))
+    part.rules = above, found
+    return found
 
 
 def _rules(

@@ -88,8 +88,9 @@ class Needs:
             self.members.setdefault(name, members)
         self._want(declared, shown)
         self._once("written", documents, self._written)
+        tell = partial(self._told, documents)
         for telling in told:
-            self._once("told", telling, partial(self._told, documents))
+            self._once("told", telling, tell)
 
     def _once(self, sort: str, thing: T, ask: Callable[[T], None]) -> None:
         """Adds what a thing asks for. Settings share most of what is asked of them, and are asked

@@ -80,7 +80,7 @@ class Found:
         )
 
 
-MovedFound = dict[tuple[int, tuple[Base, ...], tuple[int, ...]], tuple[Found, Found]]
+MovedFound = dict[tuple[object, ...], tuple[Found, Found]]
 """With what was moved, so that no other comes to stand where it was."""
 
 

@@ -325,7 +325,7 @@ class _Rules:
         return known[1]
 
     def _place(self, found: Found) -> Found | None:
-        moves: dict[str, list[tuple[Base, int, Source]]] = {}
+        moves: list[tuple[Base, int, Source]] = []
         for base in found.bases:
             file, by = self.files.get(base.path), 0
             if file is None or (base.digest and base.digest != self._file_digest(file)):
@@ -335,31 +335,27 @@ class _Rules:
                 if key is None or key.source.path != base.path:
                     return None
                 by = key.start - base.start
-            moves.setdefault(base.path, []).append((base, by, file))
+            moves.append((base, by, file))
 
         def moved(before: Span) -> Span:
             *_, (_, by, file) = (
-                move
-                for move in moves[before.source.path]
-                if move[0].start <= before.start and before.end <= move[0].end
+                (base, by, file)
+                for base, by, file in moves
+                if base.path == before.source.path
+                and base.start <= before.start
+                and before.end <= base.end
             )
             return Span(file, before.start + by, before.end + by)
 
-        if all(self.files.get(file.path) is file for file in found.files) and not any(
-            by for of_file in moves.values() for _, by, _ in of_file
-        ):
-            return found
-        files = tuple(self.files[path] for path in moves)
-        bases = (
-            Base(base.name, base.path, base.start + by, base.end + by, base.digest)
-            for of_file in moves.values()
-            for base, by, _ in of_file
-        )
-        now = tuple(sorted(bases, key=_place_of))
-        at = (id(found), now, tuple(map(id, files)))
+        at = (id(found), *((by, id(file)) for _, by, file in moves))
         known = self._pieces.moved
         if at not in known:
-            known[at] = found, found.moved(moved, now, files)
+            now, files = found, self.files_of(found.bases)
+            same = all(self.files.get(file.path) is file for file in found.files)
+            if not same or any(by for _, by, _ in moves):
+                bases = [replace(b, start=b.start + by, end=b.end + by) for b, by, _ in moves]
+                now = found.moved(moved, tuple(sorted(bases, key=_place_of)), files)
+            known[at] = found, now
         return known[at][1]
 
     def part(self, setting: Setting, declared: int) -> _Typing:

@@ -42,6 +42,8 @@ class Shelf:
         self._entries: dict[Layer, dict[str, RuleEntry]] = {}
         self._by_id: dict[int, dict[str, RuleEntry]] = {}
         """The rules of sections, of which books share most."""
+        self._written: dict[int, list[str]] = {}
+        """The lines of rules: a usual one is compared with that of several books."""
 
     @cached_property
     def _all(self) -> list[tuple[Layer, Documents]]:
@@ -91,8 +93,8 @@ class Shelf:
         for id, rule in rules.items():
             former = formers.get(id)
             if layer == usual or former is None or not former.part.is_same(rule.part):
-                lines = written(rule)
-                same = former is not None and written(former) == lines
+                lines = self._lines(rule)
+                same = former is not None and self._lines(former) == lines
                 yield id, rule.layers, says_nothing(lines), same
             other = told.get(id)
             if told and (other is None or other.part.node is not rule.part.node):
@@ -101,6 +103,11 @@ class Shelf:
         for id, rule in rules.items():
             if id in told and len(rule.path) == 1:
                 yield mine.whole(rule.key.span) == its.whole(told[id].key.span)
+
+    def _lines(self, rule: RuleEntry) -> list[str]:
+        if id(rule) not in self._written:
+            self._written[id(rule)] = written(rule)
+        return self._written[id(rule)]
 
     def _rules(self, layer: Layer) -> dict[str, RuleEntry]:
         if layer not in self._entries:
