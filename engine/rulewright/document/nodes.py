@@ -56,6 +56,8 @@ class Mapping:
     """The shape that it was last found to fit: see `document.shape`."""
     rules: Any = field(default=None, init=False, repr=False, compare=False)
     """Those that were found in it: see `model.walk`."""
+    seen: Any = field(default=None, init=False, repr=False, compare=False)
+    """As what its entries were last seen: see `model.part`."""
     size: int = field(default=0, init=False, repr=False, compare=False)
     """How many nodes there are in it: see `count`."""
 

@@ -48,7 +48,12 @@ class Chapter:
 
 def read_chapters(root: Mapping) -> list[Chapter]:
     """The chapters that a ruleset orders itself; none without a section `book`."""
-    return [_chapter(part) for part in whole(root).get("book") or ()]
+    return chapters_in(whole(root).get("book"))
+
+
+def chapters_in(book: Part | None) -> list[Chapter]:
+    """Those that the section `book` orders."""
+    return [_chapter(part) for part in book or ()]
 
 
 def _chapter(part: Part) -> Chapter:

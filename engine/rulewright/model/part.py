@@ -109,8 +109,12 @@ class Part:
 
     def __iter__(self) -> Iterator[Part]:
         """What stands behind its keys, in the order of the text; nothing if it has none."""
-        for entry in self.node if isinstance(self.node, Mapping) else ():
-            yield self._below(entry)
+        if not isinstance(self.node, Mapping):
+            return iter(())
+        seen: tuple[tuple[str, ...], Kind | None, tuple[Part, ...]] | None = self.node.seen
+        if seen is None or seen[0] != self.path or seen[1] is not self.kind:
+            seen = self.node.seen = self.path, self.kind, tuple(map(self._below, self.node))
+        return iter(seen[2])
 
     def __contains__(self, key: str) -> bool:
         return isinstance(self.node, Mapping) and key in self.node

@@ -22,7 +22,7 @@ from rulewright.analysis.world import World
 from rulewright.document.files import scripts_in
 from rulewright.document.load import Documents
 from rulewright.document.manifest import values_named
-from rulewright.model.chapters import MADE, read_chapters
+from rulewright.model.chapters import MADE, chapters_in
 from rulewright.model.part import Part, whole
 from rulewright.model.signature import letters_of as letters_in
 from rulewright.model.walk import RuleEntry, entries_in, rule_sections
@@ -147,14 +147,10 @@ class Needs:
         """What a printed rulebook can have words for, and need not."""
         for section in rule_sections(documents.root):
             self._once("rules", section, self._rules)
-        for chapter in read_chapters(documents.root):
-            required = chapter.name not in MADE
-            self._add(f"chapter-{chapter.name}", chapter.key.span, required=required)
-            alone = required and not chapter.sections and not chapter.contents
-            self._add(f"intro-{chapter.name}", chapter.key.span, required=alone)
-            for thing, _ in chapter.contents:
-                self._add(f"component-{thing.text}", thing.span, {"count": ""})
         top = whole(documents.root)
+        book = top.get("book")
+        if book is not None:
+            self._once("book", book, self._chapters)
         for remark, span in _keys(top, "bound"):
             self._add(f"{remark}-bound", span, required=False)
         for other in ("source", "rule-ranking", "note-ruleset"):
@@ -167,6 +163,15 @@ class Needs:
     def _examples(self, span: Span, folder: Path) -> None:
         for path in scripts_in(folder, "scenarios"):
             self._add(f"example-{path.stem}", span, required=False)
+
+    def _chapters(self, book: Part) -> None:
+        for chapter in chapters_in(book):
+            required = chapter.name not in MADE
+            self._add(f"chapter-{chapter.name}", chapter.key.span, required=required)
+            alone = required and not chapter.sections and not chapter.contents
+            self._add(f"intro-{chapter.name}", chapter.key.span, required=alone)
+            for thing, _ in chapter.contents:
+                self._add(f"component-{thing.text}", thing.span, {"count": ""})
 
     def _rules(self, section: Part) -> None:
         for rule in entries_in(section):

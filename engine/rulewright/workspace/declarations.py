@@ -60,9 +60,6 @@ COUNTING = frozenset({"player", *NUMBERING})
 HIDING = "seen by"
 FITTING = "players"
 """The key that says with which numbers of players a member is there."""
-TRYING = (frozenset({"possible"}), frozenset({"one", "move"}))
-"""The words with which statements, with those of the procedures that they call and of what they
-offer, are tried out: where an option is offered if they can be carried out, and in one move."""
 ASKING = "choose"
 """The word with which rule text asks what a menu offers, and lets several answer at once: what they
 do is then typed where it is asked, knowing less."""
@@ -313,10 +310,9 @@ class Declarations:
 
     def __init__(self, root: Root, reading: ReadOnce[Declaration]) -> None:
         self._sections: dict[str, int] = {}
-        self._at: dict[Span, int] = {}
-        self._whole: dict[Span, int] = {}
-        self._every: dict[Span, int] = {}
-        """With all that can be read without the rest."""
+        self._at: dict[Span, tuple[int, int, int]] = {}
+        """What stands at a key: that alone, with what its steps do, and with all that can be read
+        without the rest; the latter only of entries."""
         self._keys: dict[str, Span] = {}
         self._extents: dict[str, list[Extent]] = {}
         """Where each file declares what."""
@@ -330,19 +326,19 @@ class Declarations:
                 bit = 1 << len(self._all)
                 declaration = reading.of(section, part)
                 at = part.key.span
-                self._at[at] = self._whole[at] = bit
-                self._every[at] = ((2 << len(declaration.inside)) - 1) * bit
+                steps = bit
                 for number, inner in enumerate(declaration.inside, 1):
                     if inner.key is not None:
-                        self._at[inner.key] = bit << number
-                        self._whole[at] |= bit << number
+                        self._at[inner.key] = bit << number, 0, 0
+                        steps |= bit << number
                         self._keys[inner.name] = inner.key
+                self._at[at] = bit, steps, ((2 << len(declaration.inside)) - 1) * bit
                 self._all += (declaration, *declaration.inside)
-                mask |= self._whole[at] if section == "state" else bit
+                mask |= steps if section == "state" else bit
                 outer = Extent(f"{section} {part.key.text}", at, part.node.span.end)
                 for extent in (outer, *declaration.nested):
                     self._keys[extent.name] = extent.key
-                    self._standing[extent.name] = self._whole[at]
+                    self._standing[extent.name] = steps
                     self._extents.setdefault(extent.key.source.path, []).append(extent)
             self._sections[section] = mask
         for extents in self._extents.values():
@@ -388,8 +384,8 @@ class Declarations:
     def whole(self, key: Span) -> bytes | None:
         """A digest of a declaration and all that it can depend on, with what its steps do; None if
         there is none with this key."""
-        declared = self._whole.get(key)
-        return None if declared is None else self.digests(declared).exact
+        _, steps, _ = self._at.get(key, (0, 0, 0))
+        return self.digests(steps).exact if steps else None
 
     def standing(self, sections: Collection[str], places: Collection[Span]) -> int | None:
         """The declarations of sections and those whose keys stand in some places, as a set; None
@@ -398,9 +394,10 @@ class Declarations:
         for section in sections:
             found |= self._sections[section]
         for place in places:
-            if place not in self._at:
+            at = self._at.get(place)
+            if at is None:
                 return None
-            found |= self._at[place]
+            found |= at[0]
         return found if sections or places else None
 
     @cached_property
@@ -436,7 +433,7 @@ class Declarations:
 
     def keys_in(self, declared: int) -> set[Span]:
         """The keys of declarations of which something is in a set."""
-        return {key for key, bits in self._every.items() if bits & declared}
+        return {key for key, (_, _, every) in self._at.items() if every & declared}
 
     def options_in(self, declared: int) -> set[str]:
         """The names of the options in a set."""
@@ -475,8 +472,10 @@ def _start(extent: Extent) -> int:
 
 
 def tries(words: Set[str]) -> bool:
-    """Whether text with these words can try something out."""
-    return any(words >= each for each in TRYING)
+    """Whether text with these words can try statements out, with those of the procedures that they
+    call and of what they offer: where an option is offered if they can be carried out, and in one
+    move."""
+    return "possible" in words or ("move" in words and "one" in words)
 
 
 def _those(flags: Iterable[bool]) -> int:

@@ -353,7 +353,10 @@ class _Rules:
             now, files = found, self.files_of(found.bases)
             same = all(self.files.get(file.path) is file for file in found.files)
             if not same or any(by for _, by, _ in moves):
-                bases = [replace(b, start=b.start + by, end=b.end + by) for b, by, _ in moves]
+                bases = [
+                    Base(base.name, base.path, base.start + by, base.end + by, base.digest)
+                    for base, by, _ in moves
+                ]
                 now = found.moved(moved, tuple(sorted(bases, key=_place_of)), files)
             known[at] = found, now
         return known[at][1]
