@@ -587,11 +587,12 @@ def values_asked(
 
 def have_values(values: Sequence[ValueAsked], asked: Iterable[Asked]) -> bool:
     """Whether all that messages ask for has a value in every setting that needs the message."""
+    spans = {text: Source("<words>", text).span(0, len(text)) for _, text, _ in values}
     for one in asked:
         for id, text, when in values:
             if id in one.needed and text not in one.good and one.counts(when):
                 try:
-                    one.facts.check_at(Source("<words>", text).span(0, len(text)))
+                    one.facts.check_at(spans[text])
                 except DiagnosticError:
                     return False
                 one.good.add(text)

@@ -234,7 +234,7 @@ class Needs:
         before = self.messages.get(id)
         if before is None:
             self.messages[id] = Need(id, span, variables, required)
-        elif variables or required > before.required:
+        elif required > before.required or not variables.items() <= before.variables.items():
             variables = {**before.variables, **variables}
             self.messages[id] = Need(id, before.span, variables, before.required or required)
 

@@ -98,8 +98,8 @@ class Declaration:
     """Where it stands, of what a step of the flow does, and of what a menu offers: that reads what
     it stands in. Who asks what a menu offers (see `ASKING`), or tries it, reads that; else nothing
     reads it."""
-    nested: tuple[Extent, ...] = ()
-    """The parts of it that have places of their own."""
+    extents: tuple[Extent, ...] = ()
+    """What stands there: all of it, and the parts of it that have places of their own."""
 
 
 @dataclass(eq=False)
@@ -148,6 +148,8 @@ def read_declaration(section: str, part: Part) -> Declaration:
     reader.entry(part, tells=section not in UNNAMED)
     reader.names |= TOLD.get(section, frozenset())
     reader.words |= UNSAID.get(section, frozenset())
+    name, end = f"{section} {part.key.text}", part.node.span.end
+    reader.extents.insert(0, Extent(name, part.key.span, end))
     return _procedure(reader, part) if section == "procedures" else reader.declaration()
 
 
@@ -175,7 +177,7 @@ class Reader:
         self.names: set[str] = set()
         self.section = section
         self.inside: list[Declaration] = []
-        self.nested: list[Extent] = []
+        self.extents: list[Extent] = []
 
     def declaration(self) -> Declaration:
         return Declaration(
@@ -184,7 +186,7 @@ class Reader:
             frozenset(mentioned(self.words)),
             frozenset(self.names),
             tuple(self.inside),
-            nested=tuple(self.nested),
+            extents=tuple(self.extents),
         )
 
     def take(self, text: Text, *, tells: bool) -> None:
@@ -273,7 +275,7 @@ class _Menus(Reader):
             super().entry(part, tells=tells)
             return
         name, key, menu = "/".join(part.path), part.key.span, self.at
-        self.nested.append(Extent(name, key, part.span.end, nested=True))
+        self.extents.append(Extent(name, key, part.span.end, nested=True))
         self.at = key
         if stands_apart(part):
             self.take(part.key, tells=tells)
@@ -314,10 +316,8 @@ class Declarations:
         """What stands at a key: that alone, with what its steps do, and with all that can be read
         without the rest; the latter only of entries."""
         self._keys: dict[str, Span] = {}
-        self._extents: dict[str, list[Extent]] = {}
-        """Where each file declares what."""
-        self._standing: dict[str, int] = {}
-        """The declarations that such an extent is of, as a set."""
+        self._extents: list[tuple[Extent, int]] = []
+        """With the declarations that each is of, as a set."""
         self._all: list[Declaration] = []
         top = whole(root)
         for section in READ:
@@ -335,14 +335,10 @@ class Declarations:
                 self._at[at] = bit, steps, ((2 << len(declaration.inside)) - 1) * bit
                 self._all += (declaration, *declaration.inside)
                 mask |= steps if section == "state" else bit
-                outer = Extent(f"{section} {part.key.text}", at, part.node.span.end)
-                for extent in (outer, *declaration.nested):
+                for extent in declaration.extents:
                     self._keys[extent.name] = extent.key
-                    self._standing[extent.name] = steps
-                    self._extents.setdefault(extent.key.source.path, []).append(extent)
+                    self._extents.append((extent, steps))
             self._sections[section] = mask
-        for extents in self._extents.values():
-            extents.sort(key=_start)
         always = 0
         for section in EVERYWHERE:
             always |= self._sections[section]
@@ -373,10 +369,10 @@ class Declarations:
     def around(self, span: Span, reached: int) -> Extent | None:
         """The innermost extent in which a place lies, if it is of a declaration that somebody can
         depend on (see `reached`): the place is then where it was if that has not moved."""
-        extents = self._extents.get(span.source.path, ())
-        for extent in reversed(extents[: bisect_right(extents, span.start, key=_start)]):
+        extents = self._extents_in.get(span.source.path, ())
+        for extent, of in reversed(extents[: bisect_right(extents, span.start, key=_start)]):
             if span.end <= extent.end:
-                return extent if self._standing[extent.name] & reached else None
+                return extent if of & reached else None
             if not extent.nested:
                 break
         return None
@@ -399,6 +395,14 @@ class Declarations:
                 return None
             found |= at[0]
         return found if sections or places else None
+
+    @cached_property
+    def _extents_in(self) -> dict[str, list[tuple[Extent, int]]]:
+        """Those in each file, in their order."""
+        found: dict[str, list[tuple[Extent, int]]] = {}
+        for each in sorted(self._extents, key=_start):
+            found.setdefault(each[0].key.source.path, []).append(each)
+        return found
 
     @cached_property
     def _names(self) -> dict[Span, str]:
@@ -459,7 +463,8 @@ class Declarations:
         known = self._known.get(whole)
         if known is None:
             counts, numbered = bool(whole & self._counting), bool(whole & self._numbered)
-            options = tuple(sorted(self.options_in(whole)))
+            chosen = whole & self._sections["options"]
+            options = tuple(sorted(self.options_in(chosen))) if chosen else ()
             inside = _flags(whole)
             known = self._known[whole] = Digests(
                 counts, numbered, options, self._texts, self._placed, inside
@@ -467,8 +472,8 @@ class Declarations:
         return known
 
 
-def _start(extent: Extent) -> int:
-    return extent.key.start
+def _start(of: tuple[Extent, int]) -> int:
+    return of[0].key.start
 
 
 def tries(words: Set[str]) -> bool:
@@ -494,8 +499,9 @@ def _telling(declared: list[Declaration]) -> dict[str, int]:
 
 def _named(words: frozenset[str], telling: dict[str, int], always: int) -> int:
     found = always
-    for name in telling.keys() & words:
-        found |= telling[name]
+    for name in words:
+        if name in telling:
+            found |= telling[name]
     return found
 
 

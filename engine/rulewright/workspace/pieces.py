@@ -229,8 +229,9 @@ def effects_of(pieces: Iterable[Found]) -> str:
     return _digest([found.effects for found in pieces])
 
 
-_KeysOf = list[tuple[str, tuple[Digests, Key] | None]]
-"""Names of pieces, each with what it depends on, and with the key of that in every setting."""
+_KeysOf = list[tuple[str, tuple[Digests, Key] | Key | None]]
+"""Names of pieces, each with what it depends on, and with the key of that, which alone is all that
+settings tell apart for most."""
 
 
 class _Rules:
@@ -241,7 +242,7 @@ class _Rules:
         self.declared = Ruleset(documents.root)
         self.files = {file.path: file for file in documents.files}
         self._pieces = pieces
-        self._keys: dict[object, tuple[Digests, Key] | None] = {}
+        self._keys: dict[object, tuple[Digests, Key] | Key | None] = {}
         self._keys_of: dict[int, tuple[tuple[Standing, ...], _KeysOf]] = {}
         self.text_keys: dict[tuple[str, frozenset[str], str], Key] = {}
         self._file_digests: dict[str, str] = {}
@@ -294,7 +295,7 @@ class _Rules:
             known = self._keys_of[id(pieces)] = pieces, made
         return {name: self._key_in(setting, key) for name, key in known[1]}
 
-    def _key(self, piece: Standing) -> tuple[Digests, Key] | None:
+    def _key(self, piece: Standing) -> tuple[Digests, Key] | Key | None:
         at = (piece.name, piece.sections, piece.declared)
         if at not in self._keys:
             declared = self.declarations_of(piece)
@@ -302,12 +303,12 @@ class _Rules:
             if declared is not None:
                 reached = self.declarations.digests(declared)
                 key = _digest(piece.name, reached.exact, self.around)
-                self._keys[at] = reached, key
+                self._keys[at] = (reached, key) if reached.counts or reached.options else key
         return self._keys[at]
 
-    def _key_in(self, setting: Setting, known: tuple[Digests, Key] | None) -> Key | None:
-        if known is None:
-            return None
+    def _key_in(self, setting: Setting, known: tuple[Digests, Key] | Key | None) -> Key | None:
+        if known is None or isinstance(known, str):
+            return known
         found, key = known
         if found.counts and not found.numbered:
             told = key + _apart(setting, found, counts=False)
