@@ -211,7 +211,12 @@ class Needs:
             self._add(f"player-{seat}", _section(documents, "players"), required=False)
         for name, span in _keys(top, "options"):
             self._add(f"option-{name}", span)
-        for path, span in _steps(top.get("flow")):
+        flow = top.get("flow")
+        if flow is not None:
+            self._once("flow", flow, self._flow)
+
+    def _flow(self, flow: Part) -> None:
+        for path, span in _steps(flow):
             self._add(f"rule-{path}", span, required=False)
             self._add(f"heading-{path}", span, required=False)
 

@@ -42,6 +42,7 @@ class Shelf:
         self._entries: dict[Layer, dict[str, RuleEntry]] = {}
         self._by_id: dict[int, dict[str, RuleEntry]] = {}
         """The rules of sections, of which books share most."""
+        self._whole: dict[Layer, dict[str, bytes | None]] = {}
         self._written: dict[int, list[str]] = {}
         """The lines of rules: a usual one is compared with that of several books."""
 
@@ -99,10 +100,22 @@ class Shelf:
             other = told.get(id)
             if told and (other is None or other.part.node is not rule.part.node):
                 yield id
-        mine, its = (self._workshop.pieces.declarations(self._read(at)) for at in (layer, before))
-        for id, rule in rules.items():
-            if id in told and len(rule.path) == 1:
-                yield mine.whole(rule.key.span) == its.whole(told[id].key.span)
+        if told:
+            theirs = self._wholes(before)
+            yield from (
+                theirs[id] == own for id, own in self._wholes(layer).items() if id in theirs
+            )
+
+    def _wholes(self, layer: Layer) -> dict[str, bytes | None]:
+        """Digests of the rules that are no part of others, with all that they can depend on."""
+        if layer not in self._whole:
+            declarations = self._workshop.pieces.declarations(self._read(layer))
+            self._whole[layer] = {
+                id: declarations.whole(rule.key.span)
+                for id, rule in self._rules(layer).items()
+                if len(rule.path) == 1
+            }
+        return self._whole[layer]
 
     def _lines(self, rule: RuleEntry) -> list[str]:
         if id(rule) not in self._written:
