@@ -231,11 +231,11 @@ class _Merger:
     def touch(self, path: Path, span: Span) -> bool:
         """Remembers a change; False, and a finding, if another overlay changes the same place."""
         for earlier in self.touched:
+            if earlier.layer is self.layer:
+                continue
             length = min(len(path), len(earlier.path))
-            if (
-                earlier.layer is not self.layer
-                and earlier.path[:length] == path[:length]
-                and not comes_after(self.layer, earlier.layer, self.layers)
+            if earlier.path[:length] == path[:length] and not comes_after(
+                self.layer, earlier.layer, self.layers
             ):
                 mine, other = self.layer.name, earlier.layer.name
                 self.reporter.error(

@@ -20,12 +20,14 @@ def loose_files(
     scripts = {
         shown_path(path) for kind in ("scenarios", "games") for path in scripts_in(folder, kind)
     }
+    words = folder / "locales"
     for path in _files(folder):
-        shown = shown_path(path)
-        if path.parent == folder / "locales" and path.suffix == ".ftl":
+        if path.suffix == ".ftl" and path.parent == words:
             if path.stem not in languages:
                 yield _unread(path, f"write `{path.stem}` under `languages`, or take the file away")
-        elif path.suffix in LIKE_RULES and shown not in read and shown not in scripts:
+            continue
+        shown = shown_path(path)
+        if path.suffix in LIKE_RULES and shown not in read and shown not in scripts:
             yield _unread(path, _advice(folder, path))
 
 
@@ -37,7 +39,8 @@ def _files(folder: Path) -> Iterator[Path]:
             for name in folders
             if not name.startswith(".") and not (Path(at) / name / MAIN_FILE).exists()
         )
-        yield from (Path(at) / name for name in sorted(names) if not name.startswith("."))
+        inside = Path(at)
+        yield from (inside / name for name in sorted(names) if not name.startswith("."))
 
 
 def _advice(folder: Path, path: Path) -> str:
