@@ -239,31 +239,32 @@ class Reader:
                 self.entry(inner, tells=inner.known is None and (telling or open_))
             self.text.update(b"}")
 
+    def apart(self, part: Part, text: Text) -> None:
+        """What is nothing to those who read the rest; it reads that."""
+        inside = Reader(self.section, self.at)
+        inside.take(text, tells=False)
+        name = f"{self.section} {'/'.join(part.path)}"
+        self.inside.append(replace(inside.declaration(), name=name, key=text.span))
+
 
 class _Steps(Reader):
     """Reads what a step of the flow does by itself."""
 
     def value(self, part: Part, *, tells: bool = False) -> None:
-        if part.text is None or part.role != "block":
+        if part.text is not None and part.role == "block":
+            self.apart(part, part.text)
+        else:
             super().value(part, tells=tells)
-            return
-        done = Reader(self.section, self.at)
-        done.take(part.text, tells=False)
-        name = f"{self.section} {'/'.join(part.path)}"
-        self.inside.append(replace(done.declaration(), name=name, key=part.text.span))
 
 
 class _States(Reader):
     """Reads a state: with what it starts is nothing to those who read it in a game."""
 
     def entry(self, part: Part, *, tells: bool = False) -> None:
-        if part.path[2:] != ("start",) or part.text is None:
+        if part.text is not None and part.path[2:] == ("start",):
+            self.apart(part, part.text)
+        else:
             super().entry(part, tells=tells)
-            return
-        start = Reader(self.section, self.at)
-        start.take(part.text, tells=False)
-        name = f"{self.section} {'/'.join(part.path)}"
-        self.inside.append(replace(start.declaration(), name=name, key=part.text.span))
 
 
 class _Menus(Reader):

@@ -8,7 +8,7 @@ under the digest of that. The declarations themselves are read in every setting.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import field, replace
 from functools import cached_property
@@ -221,8 +221,13 @@ def _apart(setting: Setting, found: Digests, *, counts: bool) -> str:
     """What tells a setting from others for what reads some declarations."""
     if not counts and not found.options:
         return ""
-    chosen = [each for each in setting.options if each[0] in found.options]
+    chosen = list(_chosen(setting, found.options))
     return f"{setting.players if counts else ''} {chosen or ''}"
+
+
+def _chosen(setting: Setting, options: Container[str]) -> tuple[tuple[str, str], ...]:
+    """What is chosen for some options."""
+    return tuple(each for each in setting.options if each[0] in options)
 
 
 def effects_of(pieces: Iterable[Found]) -> str:
@@ -369,8 +374,7 @@ class _Rules:
         if declared not in self._parts:
             keys = self.declarations.keys_in(declared)
             self._parts[declared] = Ruleset(thinned(self.documents.root, READ, keys))
-        options = self.declarations.options_in(declared)
-        chosen = tuple(each for each in setting.options if each[0] in options)
+        chosen = _chosen(setting, self.declarations.options_in(declared))
         return _Typing(self, replace(setting, options=chosen), declared=self._parts[declared])
 
     def bases(self, spans: Iterable[Span], piece: Standing) -> tuple[Base, ...] | None:
@@ -576,7 +580,6 @@ class _Typing:
             analyse.check_whole(world, tried)
         if world.reporter.errors or self.ends():
             return None
-        asked.update(keys.values())
         for piece in fresh:
             if not self.keep(piece):
                 keys.pop(piece.name, None)
