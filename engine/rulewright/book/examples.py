@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
-from pathlib import Path
 
 from rulewright.book.figures import position_figures
 from rulewright.book.ground import Rulebook, anchor
@@ -28,21 +27,18 @@ FEW = 24
 def examples(book: Rulebook) -> Section:
     """The examples that hold under the rules of this book."""
     chapter = Section("examples", book.say("chapter-examples"))
-    for script in chosen_examples(book) if book.played else ():
+    scripts = scenarios(book.workshop) if book.played else []
+    for script in chosen_examples(book, scripts):
         made = example(book, script)
         if made is not None:
             chapter.parts.append(made)
     return chapter
 
 
-def chosen_examples(book: Rulebook) -> list[Script]:
-    """The scenarios that a book tells, in their order."""
-    return _chosen(book, _read(book.workshop, scripts_in(book.folder, "scenarios")))
-
-
-def _read(workshop: Workshop, paths: Iterable[Path]) -> list[Script]:
+def scenarios(workshop: Workshop) -> list[Script]:
+    """Those that can be read."""
     found = []
-    for path in paths:
+    for path in scripts_in(workshop.folder, "scenarios"):
         try:
             found.append(workshop.script(path))
         except DiagnosticError:
@@ -50,9 +46,10 @@ def _read(workshop: Workshop, paths: Iterable[Path]) -> list[Script]:
     return found
 
 
-def _chosen(book: Rulebook, scripts: list[Script]) -> list[Script]:
-    """What shows this edition or these variants, and what the outline calls an example; if it calls
-    nothing so, one for each place in the rulebook."""
+def chosen_examples(book: Rulebook, scripts: Iterable[Script]) -> list[Script]:
+    """The scenarios that a book tells, in their order: what shows this edition or these variants,
+    and what the outline calls an example; if it calls nothing so, one for each place in the
+    rulebook."""
     fitting = [
         script
         for script in scripts

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from functools import partial
+from functools import cached_property, partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from rulewright.book import chapters, components, tables
-from rulewright.book.examples import chosen_examples, example, examples
+from rulewright.book.examples import chosen_examples, example, examples, scenarios
 from rulewright.book.figures import figure_style
 from rulewright.book.ground import Rulebook
 from rulewright.book.model import Book, Code, CodeLine, Note, Section
@@ -22,6 +22,7 @@ from rulewright.model.chapters import MADE, read_chapters
 from rulewright.source import NOWHERE
 from rulewright.study.bench import Workshop
 from rulewright.study.difference.places import Places
+from rulewright.study.scripts.script import Script
 from rulewright.words.findings import Unworded
 from rulewright.words.naming import message_id
 from rulewright.words.words import Words
@@ -94,7 +95,16 @@ class Wordless:
 
     def examples(self, edition: str | None, variants: tuple[str, ...]) -> list[Path]:
         """The scenarios that this book tells."""
-        return [script.path for script in chosen_examples(self._book(edition, variants))]
+        book = self._book(edition, variants)
+        return [script.path for script in chosen_examples(book, self._scenarios)]
+
+    @cached_property
+    def _own(self) -> Words:
+        return Words(OWN_WORDS, self._workshop.manifest.first_language)
+
+    @cached_property
+    def _scenarios(self) -> list[Script]:
+        return scenarios(self._workshop)
 
     def example(self, edition: str | None, variants: tuple[str, ...], path: Path) -> Unworded:
         """What one of them has no words for, unless the book before was asked and it is the same
@@ -112,7 +122,7 @@ class Wordless:
         usual = manifest.default_edition
         layer = (edition or usual, variants)
         if layer not in self._books:
-            book = _book(self._workshop, *layer, (), manifest.first_language)
+            book = _book(self._workshop, *layer, (), self._own)
             self._books[layer] = book
             book.played = False
             if layer != (usual, ()):
@@ -139,10 +149,11 @@ def _ground(
     language: str,
 ) -> Rulebook:
     """What a book is written from."""
-    book = _book(workshop, edition, variants, options, language)
+    own = Words(OWN_WORDS, language)
+    book = _book(workshop, edition, variants, options, own)
     usual = book.documents.manifest.default_edition
     if edition != usual or variants:
-        book.usual = _book(workshop, usual, (), options, language)
+        book.usual = _book(workshop, usual, (), options, own)
     return book
 
 
@@ -151,12 +162,10 @@ def _book(
     edition: str | None,
     variants: tuple[str, ...],
     options: tuple[tuple[str, str], ...],
-    language: str,
+    own: Words,
 ) -> Rulebook:
-    documents = workshop.documents(edition, variants)
-    own = Words(OWN_WORDS, language)
-    folder = workshop.folder
-    return Rulebook(folder, workshop, documents, edition, variants, options, language, own)
+    documents, folder = workshop.documents(edition, variants), workshop.folder
+    return Rulebook(folder, workshop, documents, edition, variants, options, own.language, own)
 
 
 CHAPTERS: dict[str, Callable[[Rulebook], Section]] = {
