@@ -11,7 +11,8 @@ import os
 import shutil
 import stat
 import tempfile
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from functools import cache
 from pathlib import Path
 
@@ -48,6 +49,18 @@ def make_private(folder: Path) -> None:
     if not folder.is_dir():
         make_private(folder.parent)
         folder.mkdir(mode=0o700, exist_ok=True)
+
+
+@contextmanager
+def passing_place() -> Iterator[Path]:
+    """A folder for files that nobody keeps, which goes at the end of the block. That is seen to
+    before it is made: a request to end can come in between."""
+    folder = Path(tempfile.gettempdir(), f"rulewright-{os.urandom(8).hex()}")
+    try:
+        folder.mkdir(mode=0o700)
+        yield folder
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
 
 
 @cache

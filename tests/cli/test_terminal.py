@@ -163,7 +163,7 @@ def test_what_is_ended_by_the_system_clears_up(tmp_path: Path) -> None:
     passing.mkdir()
     line = command(["diff", RULESETS / "arctic", "--variant", "short-summer"])
     with process(line, tmp_path, TMPDIR=str(passing)) as at_work:
-        wait_until(lambda: any(passing.iterdir()), "its own folder", at_work)
+        wait_until(lambda: any(passing.glob("rulewright-*")), "its own folder", at_work)
         at_work.send_signal(signal.SIGTERM)
         at_work.wait(PATIENCE)
     assert at_work.returncode == 130 and not list(passing.iterdir())

@@ -61,17 +61,16 @@ def main(
     out: Out = None,
     force: Force = False,
 ) -> int:
-    import tempfile
-
     from rulewright.diagnostics.visible import json_text
     from rulewright.document.outputs import REVALIDATED
+    from rulewright.own_files import passing_place
     from rulewright.study.revalidation.replay import Revalidation, games_in
 
     reports = Reports(format, out, {"text": None, "json": REVALIDATED}, force=force)
     text = reports.form == "text"
     verdicts: list[Verdict] = []
-    with tempfile.TemporaryDirectory(prefix="rulewright-") as place:
-        revalidation = Revalidation(Path(place), ruleset, since, git)
+    with passing_place() as place:
+        revalidation = Revalidation(place, ruleset, since, git)
         for path in (game for given in games for game in games_in(given)):
             verdict = revalidation.verdict(path)
             verdicts.append(verdict)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tempfile
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
@@ -10,6 +9,7 @@ from rulewright.api.chosen import Rules, chosen, selected
 from rulewright.book.model import Book
 from rulewright.book.write import Wordless, write_book
 from rulewright.document.rulesets import find_ruleset, list_rulesets
+from rulewright.own_files import passing_place
 from rulewright.play.ruleset import Ruleset
 from rulewright.resources import folder as data_folder
 from rulewright.review.gather import review
@@ -282,8 +282,8 @@ def revalidate(
     """Which scripts and saved games, or those in folders, fit the rules as they are now. Raises
     DiagnosticError."""
     rules = None if ruleset is None else str(find_ruleset(ruleset))
-    with tempfile.TemporaryDirectory(prefix="rulewright-") as place:
-        revalidation = Revalidation(Path(place), rules, since, git)
+    with passing_place() as place:
+        revalidation = Revalidation(place, rules, since, git)
         return [revalidation.verdict(path) for given in games for path in games_in(Path(given))]
 
 

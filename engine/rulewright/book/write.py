@@ -6,7 +6,6 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import cached_property, partial
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 from rulewright.book import chapters, components, tables
 from rulewright.book.examples import chosen_examples, example, examples, scenarios
@@ -19,6 +18,7 @@ from rulewright.book.setup import setting_up
 from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.diagnostics.suggest import did_you_mean, listing
 from rulewright.model.chapters import MADE, read_chapters
+from rulewright.own_files import passing_place
 from rulewright.source import NOWHERE
 from rulewright.study.bench import Workshop
 from rulewright.study.difference.places import Places
@@ -67,8 +67,8 @@ def write_book(
         return _written(book)
     from rulewright.study.difference.revisions import unpack_revision  # runs Git, which few need
 
-    with TemporaryDirectory(prefix="rulewright-") as into:
-        then = unpack_revision(folder, since, Path(into))
+    with passing_place() as into:
+        then = unpack_revision(folder, since, into)
         try:
             book.usual = _ground(Workshop(then), edition, variants, options, spoken)
             book.usual.usual, book.since = None, since

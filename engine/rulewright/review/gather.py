@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from difflib import SequenceMatcher
 from pathlib import Path
@@ -12,6 +11,7 @@ from rulewright.diagnostics import render
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from rulewright.diagnostics.fingerprint import fingerprints, path_below
 from rulewright.document.files import MAIN_FILE
+from rulewright.own_files import passing_place
 from rulewright.review.model import Compared, Covered, Example, Mutated, Review
 from rulewright.review.passages import Passage, passages
 from rulewright.study.check import check
@@ -47,8 +47,7 @@ def review(
 
     Raises DiagnosticError if a side cannot be read at all.
     """
-    with tempfile.TemporaryDirectory(prefix="rulewright-") as place:
-        into = Path(place)
+    with passing_place() as into:
         progress("the rules")
         old = _old(folder, since, into)
         new = open_side(str(folder), Selection(), revision=None, into=into)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import tempfile
 from dataclasses import replace
 from pathlib import Path
 
 from rulewright.model.part import whole
+from rulewright.own_files import passing_place
 from rulewright.study.difference.cells import changed_cells
 from rulewright.study.difference.model import Difference, SideName
 from rulewright.study.difference.scripts import play_scripts
@@ -30,8 +30,7 @@ def difference(
     `selection` holds for both. Raises DiagnosticError if a side cannot be read.
     """
     chosen = selection or Selection()
-    with tempfile.TemporaryDirectory(prefix="rulewright-") as place:
-        into = Path(place)
+    with passing_place() as into:
         alone = new is None and revision is None
         first = Selection(players=chosen.players) if alone else chosen
         before = open_side(old, first, revision=revision, into=into / "old")

@@ -19,6 +19,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from threading import Timer
 
+from rulewright.own_files import passing_place
 from rulewright.records import dataclass
 
 LONGEST = 60
@@ -79,8 +80,8 @@ def repository_of(folder: Path, named: Sequence[Path]) -> Iterator[Repository | 
         yield None
         return
     top, own, common = found
-    with tempfile.TemporaryDirectory(prefix="rulewright-") as place:
-        asked = Path(place) / "asked.git"
+    with passing_place() as place:
+        asked = place / "asked.git"
         try:
             _lay_out(asked, own, common, git)
         except (OSError, ValueError):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tempfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
 from dataclasses import replace
@@ -13,6 +12,7 @@ from typing import Any, TypeVar
 from rulewright.backends.native.arena import RANDOM, Seat
 from rulewright.diagnostics.diagnostic import RulewrightError
 from rulewright.document.load import read_manifest_of
+from rulewright.own_files import passing_place
 from rulewright.phrases import counted
 from rulewright.study.settings import Selection
 from rulewright.study.simulation.comparing import report as comparisons
@@ -199,11 +199,11 @@ def compared(
     Raises NoNumber too, for a number that is not there.
     """
     preparing, playing = (partial(telling, what) for what in ("preparing", "playing"))
-    with tempfile.TemporaryDirectory(prefix="rulewright-") as scratch:
+    with passing_place() as scratch:
         named = list(changes)
         swept: Varied | None = None
         if vary is not None:
-            space = Space(rules, [vary], Path(scratch))
+            space = Space(rules, [vary], scratch)
             (swept,) = space.numbers
             named += [(space.said((value,)), space.rules_of((value,))) for value in swept.values]
         wanted = [rules, *(other for _, other in named)]

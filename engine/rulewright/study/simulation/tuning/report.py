@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import math
-import tempfile
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from pathlib import Path
 from typing import Any
 
 from rulewright.backends.native.arena import Seat
+from rulewright.own_files import passing_place
 from rulewright.phrases import counted
 from rulewright.plain import by_name
 from rulewright.play.ruleset import Ruleset
@@ -86,8 +85,8 @@ def tuned(
         raise BadSweep("say which numbers may change, like define.goal=50..150..10")
     ruleset = rules.open()
     read = read_wants(wants, ruleset.seats, entrants, plan.swap)
-    with tempfile.TemporaryDirectory(prefix="rulewright-") as scratch:
-        space = Space(rules, [read_sweep(text) for text in numbers], Path(scratch))
+    with passing_place() as scratch:
+        space = Space(rules, [read_sweep(text) for text in numbers], scratch)
         found = tune(space, read, entrants, plan, telling=telling, slowly=slowly)
         return tuning_report(found, space, read, entrants, plan, ruleset, name)
 
