@@ -59,7 +59,7 @@ from rulewright.model.tree import Ruleset
 from rulewright.records import dataclass
 from rulewright.setting import Setting
 from rulewright.source import Span
-from rulewright.types import NO_INT, NONE, FiniteType, IntType, count_of
+from rulewright.types import NO_INT, NONE, IntType, count_of
 
 
 class ManifestLike(Protocol):
@@ -285,7 +285,7 @@ def pieces(world: World) -> Iterator[Piece]:
     for rule in world.rules:
         if rule.define is not None:
             run = partial(defines.ensure, world, rule.define)
-            yield _piece(rule.define.name, rule.define, run, *_home(world, rule.of))
+            yield _piece(rule.define.name, rule.define, run, rule.span)
     yield Piece("section flow", "flow", partial(flow.plan, world), ("flow", "state"))
     for path, span in flow.doing(world):
         yield _piece(f"step {path}", f"step {path}", partial(flow.type_step, world, path), span)
@@ -296,7 +296,7 @@ def pieces(world: World) -> Iterator[Piece]:
     for rule in world.rules:
         if rule.procedure is not None:
             run = partial(procedures.ensure, world, rule.procedure)
-            yield _piece(rule.procedure.name, rule.procedure, run, *_home(world, rule.of))
+            yield _piece(rule.procedure.name, rule.procedure, run, rule.span)
     yield _whole(world, "triggers", _type_triggers, ("triggers",))
     for menu in world.all(MenuSymbol):  # behind most of what offers them: that types them as well
         for offered in menu.apart.values():
@@ -335,16 +335,11 @@ def _table_pieces(world: World) -> Iterator[Piece]:
         if isinstance(symbol, StateSymbol) and symbol.laid is not None:
             homes[symbol.laid] = symbol.span
         if isinstance(symbol, TypeSymbol):
-            homes |= {f.table: symbol.span for f in symbol.fields.values() if f.table is not None}
+            homes |= {f.table: f.span for f in symbol.fields.values() if f.table is not None}
     for table in list(world.unfilled):
         if table.span.end:
             at = (homes[table],) if table in homes else ()
             yield _piece(f"table {table.name}", table, partial(world.fill, table), *at)
-
-
-def _home(world: World, of: FiniteType) -> tuple[Span, ...]:
-    symbol = world.type_of(of)
-    return () if symbol is None else (symbol.span,)
 
 
 def _type_starts(world: World) -> None:

@@ -35,7 +35,7 @@ READ = tuple(key.name for key in SECTIONS if holds_entries(key))
 UNNAMED = frozenset({"modifiers", "triggers", "invariants", "flow"})
 """Those whose own names no rule text mentions."""
 TELLING: dict[str, tuple[Keys, ...]] = {
-    "types": ("signature", "member"), "grids": ("name",), "relations": ("signature",),
+    "types": ("member",), "grids": ("name",), "relations": ("signature",),
     "zones": ("signature",), "pieces": ("name",),
 }  # fmt: skip
 """The keys inside declarations that tell names: members, fields, roles."""
@@ -239,12 +239,17 @@ class Reader:
                 self.entry(inner, tells=inner.known is None and (telling or open_))
             self.text.update(b"}")
 
-    def apart(self, part: Part, text: Text) -> None:
-        """What is nothing to those who read the rest; it reads that."""
+    def text_apart(self, part: Part, text: Text) -> None:
+        """A text that is nothing to those who read the rest."""
         inside = Reader(self.section, self.at)
         inside.take(text, tells=False)
+        self.apart(part, text, inside)
+
+    def apart(self, part: Part, key: Text, inside: Reader) -> None:
+        """What is nothing to those who read the rest, and is known by a `key`; it reads the
+        rest."""
         name = f"{self.section} {'/'.join(part.path)}"
-        self.inside.append(replace(inside.declaration(), name=name, key=text.span))
+        self.inside.append(replace(inside.declaration(), name=name, key=key.span))
 
 
 class _Steps(Reader):
@@ -252,7 +257,7 @@ class _Steps(Reader):
 
     def value(self, part: Part, *, tells: bool = False) -> None:
         if part.text is not None and part.role == "block":
-            self.apart(part, part.text)
+            self.text_apart(part, part.text)
         else:
             super().value(part, tells=tells)
 
@@ -262,9 +267,44 @@ class _States(Reader):
 
     def entry(self, part: Part, *, tells: bool = False) -> None:
         if part.text is not None and part.path[2:] == ("start",):
-            self.apart(part, part.text)
+            self.text_apart(part, part.text)
         else:
             super().entry(part, tells=tells)
+
+
+class _Types(Reader):
+    """Reads a type: what its members say in a field is nothing to those who do not name it."""
+
+    def __init__(self, section: str, at: Span) -> None:
+        super().__init__(section, at)
+        self.fields: dict[str, Reader] = {}
+
+    def entry(self, part: Part, *, tells: bool = False) -> None:
+        name, *owners = _called(part), *part.path[2:-1]
+        if len(part.path) == 2:
+            fields = {_called(field): field for field in part.get("fields") or ()}
+            self.fields = {field: Reader("fields", self.at) for field in fields}
+            super().entry(part, tells=tells)
+            for field, said in self.fields.items():
+                self.apart(fields[field], fields[field].key, said)
+        elif owners == ["fields"]:
+            self.fields[name].take(part.key, tells=False)
+            self.fields[name].names.add(name)
+            self.words.update(WORD.findall(part.key.text)[1:])
+            self.value(part)
+        elif owners[:1] == ["members"] and name in self.fields and name != FITTING:
+            said, member = self.fields[name], owners[1]
+            said.text.update(f"{member}\0".encode())
+            said.take(part.key, tells=False)
+            said.value(part)
+        else:
+            super().entry(part, tells=tells)
+
+
+def _called(part: Part) -> str:
+    """The name of a field, without what stands in brackets behind it."""
+    name = WORD.search(part.key.text)
+    return name[0] if name is not None else ""
 
 
 class _Menus(Reader):
@@ -292,7 +332,9 @@ class _Menus(Reader):
         self.at = menu
 
 
-_READERS: dict[str, type[Reader]] = {"flow": _Steps, "state": _States, "actions": _Menus}
+_READERS: dict[str, type[Reader]] = {
+    "types": _Types, "flow": _Steps, "state": _States, "actions": _Menus,
+}  # fmt: skip
 
 
 def words_of(texts: Iterable[str]) -> frozenset[str]:
