@@ -208,7 +208,9 @@ class Rulebook:
         return Words(self.folder, self.language, self.facts, self.workshop.manifest)
 
     def say(self, key: str, **values: Value) -> str:
-        """A word of the book itself."""
+        """A word of the book itself; nothing is put into it where nobody is to read it."""
+        if values and not self.played:
+            return spaced(key)
         return self.own.message(key, values) or spaced(key)
 
     def labelled(self, key: str) -> str:

@@ -14,7 +14,7 @@ from typing import Any
 from babel import Locale as BabelLocale
 from fluent.runtime import FluentBundle
 from fluent.runtime.types import FluentNone, FluentType, fluent_number
-from fluent.syntax.ast import TextElement
+from fluent.syntax.ast import Pattern, TextElement
 
 from rulewright import resources
 from rulewright.diagnostics.diagnostic import DiagnosticError, Reporter
@@ -115,11 +115,19 @@ class Words:
 
     def speaks(self, id: str) -> bool:
         """Whether the text of a message cannot be empty, whatever is put into it."""
-        message = self._bundle._messages.get(message_id(id))
-        return message is not None and any(
-            isinstance(part, TextElement) and part.value.strip()
-            for part in (message.value.elements if message.value is not None else ())
+        said = self._said(message_id(id), None)
+        return said is not None and any(
+            isinstance(part, TextElement) and part.value.strip() for part in said.elements
         )
+
+    def _said(self, id: str, form: str | None) -> Pattern | None:
+        """What stands in the locale for a message, or for one of its forms."""
+        message = self._bundle._messages.get(id)
+        if message is None:
+            return None
+        if form is None:
+            return message.value
+        return {each.id.name: each.value for each in message.attributes}.get(form)
 
     def message(
         self, id: str, values: Mapping[str, Value] | None = None, form: str | None = None
@@ -161,12 +169,14 @@ class Words:
         self, id: str, values: Mapping[str, Value], form: str | None
     ) -> tuple[str | None, bool]:
         id = message_id(id)
-        if not self._bundle.has_message(id):
+        said = self._said(id, form)
+        if said is None:
             return None, False
+        if len(said.elements) == 1 and isinstance(said.elements[0], TextElement):
+            return said.elements[0].value, False
         message = self._bundle.get_message(id)
-        pattern = message.value if form is None else message.attributes.get(form)
-        if pattern is None:
-            return None, False
+        pattern = message.value if form is None else message.attributes[form]
+        assert pattern is not None
         arguments = {name: self._argument(value) for name, value in values.items()}
         for used in self._fields.get(id, ()):
             name, *fields = used.split(FIELD)
