@@ -115,7 +115,7 @@ class Rulebook:
         if self.base is None:
             return False
         other = self.base.by_id.get(rule.id)
-        if other is None or other.part.node is not rule.part.node:
+        if other is None or not other.part.is_same(rule.part):
             return False
         mine, its = (book._digest(rule) for book in (self, self.base))
         return mine is not None and mine == its

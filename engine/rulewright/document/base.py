@@ -13,7 +13,7 @@ from rulewright.document.files import (
     shown_path,
 )
 from rulewright.document.manifest import Manifest, Reference, read_manifest
-from rulewright.document.nodes import Entry, Mapping
+from rulewright.document.nodes import Entry, Mapping, Root
 from rulewright.document.reader import read_text
 from rulewright.document.schema import check_schema
 from rulewright.model.lookup import HEAD_KEYS, REMARK_KEYS
@@ -22,7 +22,7 @@ from rulewright.source import Source
 MOST_FILES = 200
 
 
-Base = tuple[Manifest, Mapping, tuple[Source, ...]]
+Base = tuple[Manifest, Root, tuple[Source, ...]]
 """A ruleset without overlays: what it says of itself, its merged tree, its files."""
 
 

@@ -11,7 +11,7 @@ from rulewright.diagnostics.suggest import did_you_mean, listing
 from rulewright.document.base import read_mapping
 from rulewright.document.files import file_below, read_source, words_beside
 from rulewright.document.manifest import Manifest, OverlayChoice, Reference, references
-from rulewright.document.nodes import Mapping, Scalar
+from rulewright.document.nodes import Mapping, Root, Scalar, opened
 from rulewright.document.schema import check_schema
 from rulewright.records import dataclass
 from rulewright.source import NOWHERE, Source, Span
@@ -24,7 +24,7 @@ class Layer:
     name: str
     names: frozenset[str]
     source: Source
-    root: Mapping
+    root: Root
     span: Span
     needs: tuple[Reference, ...] = ()
     excludes: tuple[Reference, ...] = ()
@@ -46,7 +46,7 @@ class LayerWords:
     inside: bool
 
 
-Overlays = dict[str | Path, tuple[Source, Mapping]]
+Overlays = dict[str | Path, tuple[Source, Root]]
 """Overlay files that have been read, by how they are named: nobody changes their nodes."""
 
 
@@ -100,7 +100,7 @@ def read_layers(
         if read is None:
             continue
         source, root = read
-        layer = _layer(item.choice, source, root, manifest, reporter)
+        layer = _layer(item.choice, source, opened(root), manifest, reporter)
         if layer is not None:
             layers.append(layer)
     reporter.stop_if_errors()
@@ -113,7 +113,7 @@ def read_layers(
 
 def read_overlay(
     folder: Path, file: Reference | Path, reporter: Reporter, known: Overlays
-) -> tuple[Source, Mapping] | None:
+) -> tuple[Source, Root] | None:
     """An overlay, checked by schema."""
     name = file if isinstance(file, Path) else file.name
     if name in known:

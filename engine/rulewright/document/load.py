@@ -11,7 +11,7 @@ from rulewright.document.base import Base, read_base, read_head, read_mapping
 from rulewright.document.files import place_of, read_source, shown_path
 from rulewright.document.layers import Layer, Overlays, chosen_layers, read_layers
 from rulewright.document.manifest import Manifest, read_options
-from rulewright.document.nodes import Mapping
+from rulewright.document.nodes import Root, opened
 from rulewright.document.overlay import lay_over
 from rulewright.document.patch import Syntax
 from rulewright.document.schema import check_schema
@@ -28,7 +28,7 @@ class Documents:
     """
 
     folder: Path
-    root: Mapping
+    root: Root
     files: tuple[Source, ...]
     manifest: Manifest
     digest: str
@@ -57,7 +57,8 @@ def load_documents(
     DiagnosticError with all findings of the first pass that has any.
     """
     reporter = Reporter()
-    manifest, root, files = base or read_base(folder, reporter)
+    manifest, whole, files = base or read_base(folder, reporter)
+    root = opened(whole)
     chosen = chosen_layers(manifest, edition, variants)
     layers = read_layers(folder, manifest, chosen, reporter, overlays)
     if layers:
@@ -78,7 +79,7 @@ def digest(files: tuple[Source, ...]) -> str:
     return total.hexdigest()
 
 
-def load_script(path: Path, text: str | None = None) -> Mapping:
+def load_script(path: Path, text: str | None = None) -> Root:
     """A scenario or a scripted game, checked by schema; `text` is what it says, if that is not what
     stands in the file. Raises DiagnosticError."""
     reporter = Reporter()

@@ -47,8 +47,15 @@ class Entry:
     """As what it was last seen: see `model.part`."""
 
 
+class Root:
+    """A whole file, or the files of a ruleset merged into one, for those who may not look inside:
+    they see it through `model.part.whole`."""
+
+    __slots__ = ()
+
+
 @dataclass(slots=True)
-class Mapping:
+class Mapping(Root):
     span: Span
     entries: dict[str, Entry] = field(default_factory=dict)
     flow: bool = False
@@ -76,6 +83,12 @@ class Mapping:
 
 
 Node = Scalar | Sequence | Mapping
+
+
+def opened(root: Root) -> Mapping:
+    """What only `document` and `model` look at."""
+    assert isinstance(root, Mapping)
+    return root
 
 
 def count(node: Node) -> int:

@@ -9,7 +9,7 @@ from rulewright.diagnostics.fix import Fix, writing
 from rulewright.diagnostics.suggest import did_you_mean
 from rulewright.document.layers import Layer, Overlays, comes_after, read_overlay
 from rulewright.document.manifest import OverlayChoice
-from rulewright.document.nodes import Entry, Mapping, Node, Scalar, Sequence, plain
+from rulewright.document.nodes import Entry, Mapping, Node, Scalar, Sequence, opened, plain
 from rulewright.document.patch import Syntax, is_patch, patched
 from rulewright.model.files import OVERLAY_HEAD
 from rulewright.model.lookup import short_form
@@ -56,11 +56,9 @@ class _Merger:
 
     def merge(self, root: Mapping, layer: Layer) -> Mapping:
         self.layer = layer
-        patch = Mapping(
-            layer.root.span,
-            {key: entry for key, entry in layer.root.entries.items() if key not in HEAD},
-        )
-        return self.mappings(root, patch, ())
+        told = opened(layer.root)
+        inside = {key: entry for key, entry in told.entries.items() if key not in HEAD}
+        return self.mappings(root, Mapping(told.span, inside), ())
 
     def mappings(self, base: Mapping, patch: Mapping, path: Path) -> Mapping:
         """Merges key by key. New keys go to the end, or to where `after`/`before` say; new
@@ -265,7 +263,7 @@ def entries_changed(folder: FilePath, choice: OverlayChoice, known: Overlays) ->
     found: set[Path] = set()
     for name in choice.overlays:
         read = read_overlay(folder, name, Reporter(), known)
-        for section in read[1] if read is not None else ():
+        for section in opened(read[1]) if read is not None else ():
             if section.key.text in HEAD:
                 continue
             if isinstance(section.value, Mapping):

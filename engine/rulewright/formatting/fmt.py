@@ -9,11 +9,10 @@ from itertools import zip_longest
 
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label, Reporter
 from rulewright.diagnostics.fix import Edit
-from rulewright.document.base import read_mapping
-from rulewright.formatting.roles import rule_of, seen_as
+from rulewright.formatting.roles import as_kept, rule_of
 from rulewright.formatting.yaml_text import Unlaid, laid_out
 from rulewright.language.parser import lexemes
-from rulewright.model.part import Part
+from rulewright.model.part import Part, read_whole
 from rulewright.model.signature import same_key
 from rulewright.source import Source, Span
 from rulewright.words import layout
@@ -58,9 +57,9 @@ def _read(source: Source) -> Part | None:
     reporter = Reporter()
     root = None
     if re.sub(r"#[^\n]*", "", source.text).strip():
-        root = read_mapping(source, reporter)
+        root = read_whole(source, reporter)
     reporter.stop_if_errors()
-    return None if root is None else seen_as(root)
+    return None if root is None else as_kept(root)
 
 
 def _same(a: Part, b: Part, above_a: Sequence[Part], above_b: Sequence[Part]) -> bool:

@@ -8,7 +8,7 @@ from rulewright.language import parser
 from rulewright.model.files import FILES
 from rulewright.model.kinds import Named, Role
 from rulewright.model.lookup import role_of
-from rulewright.model.part import Part, Root, Text, whole
+from rulewright.model.part import Part, Text
 from rulewright.records import dataclass
 
 CHANGES = frozenset(("was", "now", "add", "replace", "after", "before"))
@@ -40,14 +40,13 @@ _READERS = {
 }
 
 
-def seen_as(root: Root) -> Part:
+def as_kept(root: Part) -> Part:
     """A whole file, seen with the format of its kind, which its keys tell."""
     if "scenario" in root or "game" in root:
-        return whole(root, FILES["script"].root)
-    seen = whole(root)
-    if "sections" in root:  # an outline holds no rule text
-        seen.kind = None
-    return seen
+        root.kind = FILES["script"].root
+    elif "sections" in root:  # an outline holds no rule text
+        root.kind = None
+    return root
 
 
 def rule_of(part: Part, above: Sequence[Part]) -> Rule | None:

@@ -6,7 +6,7 @@ from collections.abc import Set
 
 from rulewright.diagnostics.diagnostic import Reporter
 from rulewright.diagnostics.suggest import did_you_mean
-from rulewright.document.nodes import Mapping
+from rulewright.document.nodes import Root
 from rulewright.model.part import Part, Text, whole
 from rulewright.records import dataclass
 
@@ -46,7 +46,7 @@ class Chapter:
         return self.key.text
 
 
-def read_chapters(root: Mapping) -> list[Chapter]:
+def read_chapters(root: Root) -> list[Chapter]:
     """The chapters that a ruleset orders itself; none without a section `book`."""
     return chapters_in(whole(root).get("book"))
 
@@ -65,7 +65,7 @@ def _chapter(part: Part) -> Chapter:
     return Chapter(part.key, (), listed=False)
 
 
-def check_chapters(root: Mapping, known: Set[str], reporter: Reporter) -> None:
+def check_chapters(root: Root, known: Set[str], reporter: Reporter) -> None:
     """A finding for each name that no rule has, each rule that is told twice, and each chapter
     that is neither made by itself nor says what it tells. `known` are the names of all rules, those
     too that only an edition or a variant has."""

@@ -10,10 +10,11 @@ from rulewright.diagnostics.diagnostic import Reporter
 from rulewright.diagnostics.suggest import did_you_mean
 from rulewright.document.base import read_mapping
 from rulewright.document.files import file_below, read_source
+from rulewright.document.nodes import Root
 from rulewright.document.schema import check_schema
 from rulewright.model.files import OUTLINE_KINDS
 from rulewright.model.lookup import key_names
-from rulewright.model.part import Part, Root, Text, whole
+from rulewright.model.part import Part, Text, whole
 from rulewright.model.walk import RuleEntry
 from rulewright.records import dataclass
 from rulewright.source import NOWHERE, Span

@@ -6,16 +6,25 @@ from collections.abc import Container, Iterable, Iterator
 from dataclasses import field
 from typing import Any, Literal
 
-from rulewright.document.nodes import Entry, Mapping, Node, Scalar, Sequence, plain
+from rulewright.diagnostics.diagnostic import Reporter
+from rulewright.document.base import read_mapping
+from rulewright.document.nodes import (
+    Entry,
+    Mapping,
+    Node,
+    Root as Root,
+    Scalar,
+    Sequence,
+    opened,
+    plain,
+)
 from rulewright.model.kinds import Key, Kind, Role
 from rulewright.model.lookup import below, item_of, key_of, record_of, role_of, table_of
 from rulewright.model.ruleset import RULESET
 from rulewright.model.signature import name_of, same_key, split
 from rulewright.records import dataclass
-from rulewright.source import Span
+from rulewright.source import Source, Span
 
-Root = Mapping
-"""A whole file, or the files of a ruleset merged into one: to be seen through `whole`."""
 Text = Scalar
 """A text as its author wrote it, with its place and the place of its content."""
 
@@ -31,7 +40,7 @@ class Part:
 
     path: tuple[str, ...]
     key: Text
-    node: Node
+    _node: Node
     """The YAML behind it, which only `model` looks at."""
     kind: Kind | None
     known: Key | None = None
@@ -46,12 +55,12 @@ class Part:
 
     @property
     def span(self) -> Span:
-        return self.node.span
+        return self._node.span
 
     @property
     def flow(self) -> bool:
         """Whether it stands inside braces or brackets."""
-        return self.node.flow
+        return self._node.flow
 
     @property
     def remark(self) -> bool:
@@ -60,7 +69,12 @@ class Part:
 
     def is_same(self, other: Part) -> bool:
         """Whether both are one entry of one file, which no overlay has touched."""
-        return self.node is other.node and self.key is other.key
+        return self._node is other._node and self.key is other.key
+
+    @property
+    def identity(self) -> tuple[int, int]:
+        """What no other entry has as long as this part is kept."""
+        return id(self._node), id(self.key)
 
     def known_as(self, what: Literal["rules", "apart", "tacit", "cells", "shown"]) -> bool:
         """Whether the format says this of the key; see `Key`."""
@@ -74,33 +88,33 @@ class Part:
     @property
     def text(self) -> Text | None:
         """The text that it is; None for lists and for keys with values."""
-        return self.node if isinstance(self.node, Scalar) else None
+        return self._node if isinstance(self._node, Scalar) else None
 
     @property
     def is_list(self) -> bool:
-        return isinstance(self.node, Sequence)
+        return isinstance(self._node, Sequence)
 
     @property
     def is_keyed(self) -> bool:
-        return isinstance(self.node, Mapping)
+        return isinstance(self._node, Mapping)
 
     @property
     def items(self) -> tuple[Part, ...]:
         """The items of a list; of a single text, that."""
-        if not isinstance(self.node, Sequence):
-            return (self,) if isinstance(self.node, Scalar) else ()
+        if not isinstance(self._node, Sequence):
+            return (self,) if isinstance(self._node, Scalar) else ()
         kind = item_of(self.kind)
         return tuple(
             Part((*self.path, str(number)), written(str(number), item.span), item, kind)
-            for number, item in enumerate(self.node.items, 1)
+            for number, item in enumerate(self._node.items, 1)
         )
 
     @property
     def texts(self) -> tuple[Text, ...]:
         """The texts in a list; of a single text, that."""
-        if not isinstance(self.node, Sequence):
-            return (self.node,) if isinstance(self.node, Scalar) else ()
-        return tuple(item for item in self.node.items if isinstance(item, Scalar))
+        if not isinstance(self._node, Sequence):
+            return (self._node,) if isinstance(self._node, Scalar) else ()
+        return tuple(item for item in self._node.items if isinstance(item, Scalar))
 
     @property
     def inside(self) -> Iterable[Part]:
@@ -109,24 +123,24 @@ class Part:
 
     def __iter__(self) -> Iterator[Part]:
         """What stands behind its keys, in the order of the text; nothing if it has none."""
-        if not isinstance(self.node, Mapping):
+        if not isinstance(self._node, Mapping):
             return iter(())
-        seen: tuple[tuple[str, ...], Kind | None, tuple[Part, ...]] | None = self.node.seen
+        seen: tuple[tuple[str, ...], Kind | None, tuple[Part, ...]] | None = self._node.seen
         if seen is None or seen[0] != self.path or seen[1] is not self.kind:
-            seen = self.node.seen = self.path, self.kind, tuple(map(self._below, self.node))
+            seen = self._node.seen = self.path, self.kind, tuple(map(self._below, self._node))
         return iter(seen[2])
 
     def __contains__(self, key: str) -> bool:
-        return isinstance(self.node, Mapping) and key in self.node
+        return isinstance(self._node, Mapping) and key in self._node
 
     def get(self, key: str) -> Part | None:
         """What stands behind a key, blanks in it apart."""
-        if not isinstance(self.node, Mapping):
+        if not isinstance(self._node, Mapping):
             return None
-        entry = self.node.entries.get(key)
+        entry = self._node.entries.get(key)
         if entry is None and "(" in key:
             same = same_key(key)
-            entry = next((e for e in self.node if same_key(e.key.text) == same), None)
+            entry = next((e for e in self._node if same_key(e.key.text) == same), None)
         return None if entry is None else self._below(entry)
 
     def text_of(self, key: str) -> Text | None:
@@ -163,19 +177,19 @@ class Part:
         `a, b: 3` as two cases."""
         record, table = record_of(self.kind), table_of(self.kind)
         entries: Iterable[tuple[Text, Node]] | None = None
-        match self.node:
+        match self._node:
             case Mapping() if table is not None and table.several:
                 entries = (
                     (written(name, entry.key.span), entry.value)
-                    for entry in self.node
+                    for entry in self._node
                     for name in split(entry.key.text)
                 )
             case Sequence(items=items) if table is not None and table.listed:
                 entries = ((item, Mapping(item.span)) for item in items if isinstance(item, Scalar))
             case Sequence() if record is not None and record.listed:
-                entries = [(written(record.listed, self.span), self.node)]
+                entries = [(written(record.listed, self.span), self._node)]
             case Scalar() if record is not None and record.short:
-                entries = [(written(record.short, self.span), self.node)]
+                entries = [(written(record.short, self.span), self._node)]
         return self if entries is None else self.keyed(entries)
 
     def keyed(self, entries: Iterable[tuple[Text, Node]]) -> Part:
@@ -192,12 +206,12 @@ class Part:
     @property
     def data(self) -> object:
         """The value as ordinary Python data."""
-        return plain(self.node)
+        return plain(self._node)
 
     @property
     def keys(self) -> Iterator[Text]:
         """Every key in it, however deep."""
-        waiting = [self.node]
+        waiting = [self._node]
         while waiting:
             node = waiting.pop()
             if isinstance(node, Mapping):
@@ -242,21 +256,29 @@ class Part:
         return tuple(dict.fromkeys((*((self.layer,) if self.layer else ()), *inner)))
 
 
-def whole(root: Mapping, kind: Kind | None = RULESET) -> Part:
+def whole(root: Root, kind: Kind | None = RULESET) -> Part:
     """A whole file, or the files of a ruleset merged into one."""
-    return Part((), written("", root.span), root, kind)
+    node = opened(root)
+    return Part((), written("", node.span), node, kind)
+
+
+def read_whole(source: Source, reporter: Reporter, kind: Kind | None = RULESET) -> Part | None:
+    """A whole file as its text says it; None and a finding if it holds no keys with values."""
+    root = read_mapping(source, reporter)
+    return None if root is None else whole(root, kind)
 
 
 def thinned(root: Root, sections: Iterable[str], keys: Container[Span]) -> Root:
     """The same with only those entries of some sections whose keys stand in some places."""
-    entries = dict(root.entries)
+    top = opened(root)
+    entries = dict(top.entries)
     for name in entries.keys() & sections:
         section = entries[name].value
         if isinstance(section, Mapping):
             inside = {at: e for at, e in section.entries.items() if e.key.span in keys}
             node = Mapping(section.span, inside, section.flow)
             entries[name] = Entry(entries[name].key, node, entries[name].layer)
-    return Mapping(root.span, entries, root.flow)
+    return Mapping(top.span, entries, top.flow)
 
 
 def written(text: str, span: Span) -> Text:

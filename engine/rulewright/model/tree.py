@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TypeVar
 
-from rulewright.document.nodes import Mapping
+from rulewright.document.nodes import Root
 from rulewright.model.part import Part, Text, whole
 from rulewright.model.read import read
 from rulewright.records import dataclass
@@ -306,7 +306,7 @@ class Ruleset:
     triggers = _section("triggers", Trigger)
     invariants = _section("invariants", Invariant)
 
-    def __init__(self, root: Mapping) -> None:
+    def __init__(self, root: Root) -> None:
         self.root = root
         self.top = whole(root)
 

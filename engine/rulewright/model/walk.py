@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import field
 
-from rulewright.document.nodes import Mapping as MappingNode
+from rulewright.document.nodes import Mapping as MappingNode, Root
 from rulewright.model.kinds import TableOf
 from rulewright.model.lookup import record_of, table_of
 from rulewright.model.part import Part, Text, whole
@@ -55,13 +55,13 @@ class RuleEntry:
         return self.part.said(key)
 
 
-def entries(root: MappingNode) -> Iterator[RuleEntry]:
+def entries(root: Root) -> Iterator[RuleEntry]:
     """The rules of a ruleset, each before its parts."""
     for section in rule_sections(root):
         yield from entries_in(section)
 
 
-def rule_sections(root: MappingNode) -> Iterator[Part]:
+def rule_sections(root: Root) -> Iterator[Part]:
     """The sections of a ruleset that hold rules."""
     top = whole(root)
     for name in RULE_SECTIONS:
@@ -72,7 +72,7 @@ def rule_sections(root: MappingNode) -> Iterator[Part]:
 
 def entries_in(section: Part) -> tuple[RuleEntry, ...]:
     """The rules of a section, looked for once: most editions and variants share most sections."""
-    node = section.node
+    node = section._node
     if not isinstance(node, MappingNode):
         return ()
     if node.rules is None:

@@ -16,6 +16,7 @@ from rulewright.document.load import Documents, read_manifest_of
 from rulewright.document.manifest import Manifest
 from rulewright.loading import load_documents
 from rulewright.model.outline import Outline, outline_files, read_outline
+from rulewright.model.part import Part, whole
 from rulewright.records import dataclass
 from rulewright.setting import Setting
 from rulewright.study.scripts.script import Script, read_script
@@ -74,7 +75,7 @@ class Workshop:
     performed: set[object] = field(default_factory=set)
     """What scripts perform with which nothing is wrong, with the setting and the seats: many do the
     same."""
-    _outlines: dict[int, tuple[object, Outline | None, Sequence[Diagnostic]]] = field(
+    _outlines: dict[tuple[int, int], tuple[Part, Outline | None, Sequence[Diagnostic]]] = field(
         default_factory=dict
     )
     _analysed: dict[Setting, Analysed] = field(default_factory=dict)
@@ -178,14 +179,14 @@ class Workshop:
     def outline(self, documents: Documents) -> tuple[Outline | None, Sequence[Diagnostic]]:
         """The table of contents that the documents name, and what is wrong with it; see
         `model.outline.read_outline`."""
-        named = documents.root.get("outline")
+        named = whole(documents.root).get("outline")
         if named is None:
             return None, ()
-        if id(named) not in self._outlines:
+        if named.identity not in self._outlines:
             reporter = Reporter()
             outline = read_outline(self.folder, documents.root, reporter)
-            self._outlines[id(named)] = named, outline, reporter.found
-        return self._outlines[id(named)][1:]
+            self._outlines[named.identity] = named, outline, reporter.found
+        return self._outlines[named.identity][1:]
 
     def analysed(self, setting: Setting) -> Analysed:
         """All rules of a setting, typed: its bench is made of them. Raises DiagnosticError."""

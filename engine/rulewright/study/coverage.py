@@ -50,7 +50,7 @@ class Counting:
 
     def __init__(self) -> None:
         self._lines: dict[int, tuple[Marked, tuple[Line, ...]]] = {}
-        self._keys: dict[int, tuple[Part, dict[Span, tuple[str, ...]]]] = {}
+        self._keys: dict[tuple[int, int], tuple[Part, dict[Span, tuple[str, ...]]]] = {}
 
     def counted(self, documents: Documents, marked: Sequence[Marked]) -> Counted:
         own = {file.path for file in documents.files}
@@ -82,9 +82,9 @@ class Counting:
         return self._lines[id(part)][1]
 
     def _keys_of(self, table: Part) -> dict[Span, tuple[str, ...]]:
-        known = self._keys.get(id(table.node))
+        known = self._keys.get(table.identity)
         if known is None:
-            known = self._keys[id(table.node)] = (table, dict(_keys(table)))
+            known = self._keys[table.identity] = (table, dict(_keys(table)))
         return known[1]
 
 

@@ -131,13 +131,13 @@ class ReadOnce(Generic[T]):
 
     def __init__(self, read: Callable[[str, Part], T]) -> None:
         self._read = read
-        self._known: dict[tuple[int, str], tuple[Part, T]] = {}
+        self._known: dict[tuple[int, int], tuple[Part, T]] = {}
         """With what was read, so that no other comes to stand where it was."""
 
     def of(self, section: str, part: Part) -> T:
-        key = (id(part.node), part.key.text)
+        key = part.identity
         found = self._known.get(key)
-        if found is None or found[0].key is not part.key:
+        if found is None:
             found = self._known[key] = (part, self._read(section, part))
         return found[1]
 
@@ -148,7 +148,7 @@ def read_declaration(section: str, part: Part) -> Declaration:
     reader.entry(part, tells=section not in UNNAMED)
     reader.names |= TOLD.get(section, frozenset())
     reader.words |= UNSAID.get(section, frozenset())
-    name, end = f"{section} {part.key.text}", part.node.span.end
+    name, end = f"{section} {part.key.text}", part.span.end
     reader.extents.insert(0, Extent(name, part.key.span, end))
     return _procedure(reader, part) if section == "procedures" else reader.declaration()
 

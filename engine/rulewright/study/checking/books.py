@@ -98,7 +98,7 @@ class Shelf:
                 same = former is not None and self._lines(former) == lines
                 yield id, rule.layers, says_nothing(lines), same
             other = told.get(id)
-            if told and (other is None or other.part.node is not rule.part.node):
+            if told and (other is None or not other.part.is_same(rule.part)):
                 yield id
         if told:
             theirs = self._wholes(before)

@@ -8,10 +8,9 @@ from pathlib import Path
 from typing import Literal
 
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Reporter
-from rulewright.document.base import read_mapping
 from rulewright.model.files import FILES
 from rulewright.model.kinds import Kind, TableOf
-from rulewright.model.part import Part, Text, whole
+from rulewright.model.part import Part, Text, read_whole
 from rulewright.model.ruleset import RULESET
 from rulewright.records import dataclass
 from rulewright.source import Source
@@ -97,13 +96,13 @@ class Written:
         for _ in range(ROUNDS):
             reporter = Reporter()
             try:
-                root = read_mapping(Source(self.source.path, text), reporter)
+                root = read_whole(Source(self.source.path, text), reporter, self.format)
             except DiagnosticError as error:  # pragma: no cover
                 reporter.found += error.diagnostics
                 root = None
             self.faults = self.faults or tuple(reporter.errors)
             if root is not None:
-                self.root = whole(root, self.format)
+                self.root = root
                 return
             text = text.replace("\t", " ")
             narrower = next(
@@ -136,7 +135,7 @@ class Written:
 
 def _readable(text: str) -> bool:
     try:
-        return read_mapping(Source("", text), Reporter()) is not None
+        return read_whole(Source("", text), Reporter()) is not None
     except DiagnosticError:
         return False
 
