@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NoReturn
 
 from rulewright.language import ast
@@ -11,6 +11,9 @@ from rulewright.source import Source, Span
 
 Children = Sequence[Any]
 """What a rule of the grammar consists of, in order: lexemes, nodes, lists, None where optional."""
+
+Forms = Mapping[str, Callable[[Children], object]]
+"""What becomes of the things of each form that the grammar names."""
 
 _LAYOUT = frozenset({"NL", "INDENT", "DEDENT"})
 

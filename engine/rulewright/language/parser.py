@@ -14,7 +14,8 @@ from typing import Any, cast
 
 from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.language import ast
-from rulewright.language.build_statements import TreeBuilder
+from rulewright.language.build_expressions import EXPRESSIONS
+from rulewright.language.build_statements import STATEMENTS
 from rulewright.language.lexer import RESERVED, Lexeme, RuleText, Vocabulary, read
 from rulewright.language.situation import Failure
 from rulewright.language.syntax_help import explain
@@ -87,15 +88,17 @@ class _Stopped(Exception):
         self.token, self.stack = token, stack
 
 
+_FORMS = {**EXPRESSIONS, **STATEMENTS}
+
+
 class Parser:
     """Reads by the tables of the grammar."""
 
     def __init__(self, tables: Tables) -> None:
         self.tables = tables
         self.vocabulary = Vocabulary.of(tables.literals, tables.patterns)
-        builder = TreeBuilder()
         self._rules = [
-            (rule[0], rule[1], None if passes(rule) else maker(rule, builder))
+            (rule[0], rule[1], None if passes(rule) else maker(rule, _FORMS))
             for rule in tables.rules
         ]
         self._passed: dict[tuple[int, int, str], int] = {}
@@ -103,7 +106,7 @@ class Parser:
         a terminal: mostly by ten rules, one after the other."""
 
     def parse(self, text: RuleText, start: str) -> Any:
-        """What the builder makes of the text. Raises _Stopped, and DiagnosticError for what cannot
+        """The syntax tree of the text. Raises _Stopped, and DiagnosticError for what cannot
         be a word or a sign."""
         states, rules, complete = self.tables.states, self._rules, self.tables.ends[start]
         passed = self._passed

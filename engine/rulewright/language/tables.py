@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from rulewright.cache_files import read_kept, write_kept
+from rulewright.language.building import Children, Forms
 from rulewright.own_files import is_own
 from rulewright.records import dataclass
 from rulewright.resources import cache_folder, grammar_text
@@ -129,11 +130,11 @@ def passes(rule: Made) -> bool:
     return alone and length == 1 and apart is None
 
 
-def maker(rule: Made, builder: object) -> Callable[[list[Any]], Any]:
-    """What a rule's things come to: the builder has a method for each form that has a name; other
-    rules only put things in a row."""
+def maker(rule: Made, forms: Forms) -> Callable[[list[Any]], Any]:
+    """What a rule's things come to: `forms` say it for each form that has a name; other rules only
+    put things in a row."""
     _, _, form, alone, apart, after = rule
-    build: Callable[[list[Any]], Any] = getattr(builder, form, _row)
+    build = forms.get(form, _row)
 
     def make(things: list[Any]) -> Any:
         if apart is not None:
@@ -153,7 +154,7 @@ def maker(rule: Made, builder: object) -> Callable[[list[Any]], Any]:
     return make if apart is not None or alone else build
 
 
-def _row(things: list[Any]) -> list[Any]:
+def _row(things: Children) -> Children:
     return things
 
 
