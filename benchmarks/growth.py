@@ -98,6 +98,20 @@ def each(size: int, text: str, joined: str = "\n") -> str:
     return joined.join(text.replace("#", str(n)).replace("%", str(n - 1)) for n in numbers) + "\n"
 
 
+def twice(size: int) -> str:
+    """Definitions that ask the one before twice."""
+    return "  d0(x): held[player1] > 0\n" + each(size, "  d#(x): d%(x) or d%(way[x, x])")
+
+
+def secret(size: int, first: str, further: str, act: str) -> Mapping[str, str]:
+    """Definitions `d` of a player and a land with state that is hidden, and one that is not."""
+    return {
+        "state": "  secret(p): {type: land, start: north, seen by: p}\n  open(x): bool\n",
+        "define": f"  d0(p, x): {first}\n" + each(size, f"  d#(p, x): {further}"),
+        "act": act,
+    }
+
+
 # fmt: off
 SHAPES: Mapping[str, tuple[int, Shape]] = {
     "state as a key of state": (
@@ -130,14 +144,53 @@ SHAPES: Mapping[str, tuple[int, Shape]] = {
     "loops": (3, lambda n: {"act": blocks(n, "for x in land where way[x, here] == x:")}),
     "definitions that ask the one before twice": (
         15, lambda n: {
-            "define": "  d0(x): held[player1] > 0\n" + each(n, "  d#(x): d%(x) or d%(way[x, x])"),
-            "act": f"if d{n}(here):\n  held[p] += 1",
+            "define": twice(n), "act": f"if d{n}(here):\n  held[p] += 1",
         },
     ),
     "definitions that know more from each before": (
         8, lambda n: {
             "define": "  d0(x): owner[x] is not none\n" + each(n, "  d#(x): d%(way[x, here]) and d%(way[here, x])"),
             "act": f"if d{n}(here):\n  held[p] += 1",
+        },
+    ),
+    "definitions that a loop asks": (
+        8, lambda n: {
+            "define": twice(n), "act": f"for x in land where d{n}(x):\n  held[player1] += 1",
+        },
+    ),
+    "definitions that are tried out": (
+        8, lambda n: {
+            "define": twice(n),
+            "act": f"p chooses:\n  go(x) where possible:\n    require d{n}(x)\n    here = x\n  stay: nothing",
+        },
+    ),
+    "definitions of secrets that the log tells": (
+        8, lambda n: secret(
+            n, "secret[p] == x", "d%(p, x) or d%(next(p), x)", f'if d{n}(p, here):\n  log "seen" (player = p)'
+        ),
+    ),
+    "definitions with which a secret is chosen": (
+        8, lambda n: secret(
+            n, "open[x]", "d%(p, x) and d%(p, way[x, x])",
+            f"p chooses:\n  go(x) where d{n}(p, x):\n    secret[p] = x\n    open[x] = false\n  stay: nothing",
+        ),
+    ),
+    "procedures with which a secret is chosen": (
+        8, lambda n: {
+            "procedures": "  p0(p): held[p] += 1\n" + each(n, "  p#(p): |\n    p%(p)\n    p%(next(p))"),
+            **secret(n, "open[x]", "d%(p, x)", f"p chooses:\n  go(x):\n    secret[p] = x\n    p{n}(p)\n  stay: nothing"),
+        },
+    ),
+    "procedures that are tried out": (
+        8, lambda n: {
+            "procedures": "  p0(p): held[p] += 1\n" + each(n, "  p#(p): |\n    p%(p)\n    p%(next(p))"),
+            "act": f"p chooses:\n  go where possible:\n    p{n}(p)\n  stay: nothing",
+        },
+    ),
+    "lists of what fields say": (
+        8, lambda n: {
+            "types": "  town: {fields: {roads: list of town}, members: {a: {roads: [b, a]}, b: {roads: [a, b]}}}\n",
+            "act": f"if any h in town where h{'.roads[0]' * n} == h:\n  held[p] += 1",
         },
     ),
     "procedures that call the one before twice": (

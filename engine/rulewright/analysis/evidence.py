@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 from rulewright import tree
-from rulewright.analysis.facts import Env, all_moved, called_with, moved
+from rulewright.analysis.facts import Env, all_moved, moved
 from rulewright.analysis.fitting import is_optional
 from rulewright.analysis.secret_places import Block, changed_openly
 from rulewright.types import BoolType, none_of
 
 Thing = tree.State | tree.Bag | tree.ZoneFamily
 Known = dict[tuple[tree.State, tuple[tree.Expr, ...]], int]
+"""Values of state with these keys."""
 
 
 def surely_seen(one: tree.Alternative, leaves: Callable[[tree.Stmt], bool]) -> set[Thing]:
@@ -23,8 +24,6 @@ def surely_seen(one: tree.Alternative, leaves: Callable[[tree.Stmt], bool]) -> s
 class _Look:
     def __init__(self, one: tree.Alternative, leaves: Callable[[tree.Stmt], bool]) -> None:
         self.leaves = leaves
-        self.known: Known = {}
-        """Values of state as the condition of the alternative tests them."""
         self.found: set[Thing] = set()
         self.lying = {
             binder.var: binder.domain.place.family
@@ -32,8 +31,11 @@ class _Look:
             if isinstance(binder.domain, tree.InZone)
         }
         """Where the things lie that are chosen."""
-        for state, keys, value in _tested(one.where, {}):
-            self.known[state, keys] = value
+        self.done: dict[tuple[tree.Procedure, tuple[tree.Expr, ...]], bool] = {}
+        """Of procedures with their arguments whether all of them surely runs: less is known behind
+        them, so that once more they change nothing else."""
+        self.known = _tested(one.where, {})
+        """As the condition of the alternative tests them."""
         self._block(one.body, {})
 
     def _block(self, block: Block, env: Env) -> bool:
@@ -42,8 +44,7 @@ class _Look:
             whole = True
             match node:
                 case tree.CallProcedure(procedure=procedure, args=args):
-                    inner = called_with(procedure.parameters, args, env)
-                    whole = self._block(procedure.body, inner)
+                    whole = self._called(procedure, all_moved(args, env))
                 case tree.Scope(body=body) | tree.AtOnce(body=body):
                     whole = self._block(body, env)
                 case _:
@@ -54,6 +55,12 @@ class _Look:
             if not whole or self.leaves(node):
                 return False
         return True
+
+    def _called(self, procedure: tree.Procedure, args: tuple[tree.Expr, ...]) -> bool:
+        if (procedure, args) not in self.done:
+            inner = dict(zip(procedure.parameters, args, strict=True))
+            self.done[procedure, args] = self._block(procedure.body, inner)
+        return self.done[procedure, args]
 
     def _changes(self, node: tree.Stmt, env: Env) -> bool:
         match node:
@@ -82,23 +89,30 @@ class _Look:
                 return False
 
 
-def _tested(
-    node: tree.Expr | None, env: Env
-) -> Iterator[tuple[tree.State, tuple[tree.Expr, ...], int]]:
-    """The values that state surely has where a condition holds."""
+def _tested(node: tree.Expr | None, inside: dict[tree.Define, Known]) -> Known:
+    """The values that state surely has where a condition holds; those of definitions, in words of
+    their parameters, are kept `inside`."""
     match node:
         case tree.Logic(op="and", parts=parts):
+            found: Known = {}
             for part in parts:
-                yield from _tested(part, env)
+                found |= _tested(part, inside)
+            return found
         case tree.CallDefine(define=define, args=args) if define.body is not None:
-            yield from _tested(define.body, called_with(define.parameters, args, env))
+            if define not in inside:
+                inside[define] = _tested(define.body, inside)
+            swap = dict(zip(define.parameters, args, strict=True))
+            return {
+                (state, all_moved(keys, swap)): value
+                for (state, keys), value in inside[define].items()
+            }
         case tree.Compare(
             op="==", left=tree.ReadState(state=state, keys=keys), right=tree.Const(value=value)
         ):
-            yield state, all_moved(keys, env), value
+            return {(state, keys): value}
         case tree.ReadState(state=state, keys=keys) if isinstance(state.type, BoolType):
-            yield state, all_moved(keys, env), 1
+            return {(state, keys): 1}
         case tree.Not(value=tree.ReadState(state=state, keys=keys)):
-            yield state, all_moved(keys, env), 0
+            return {(state, keys): 0}
         case _:
-            pass
+            return {}

@@ -64,6 +64,8 @@ class InformationFlow:
         self._secrets: dict[tree.Var, tuple[Secret, ...]] = {}
         self._written: dict[tree.Procedure, tuple[Secret, ...]] = {}
         self._tried: dict[tree.Procedure, tuple[Secret, ...]] = {}
+        self._asked: dict[tree.Define | tree.Question, tuple[Secret, ...]] = {}
+        """The secrets that definitions and menus hang on, in words of their parameters."""
         self._used: dict[int, frozenset[tree.Var]] = {}
         self._leaving: dict[int, bool] = {}
         self.procedures: dict[tree.Procedure, None] = {}
@@ -336,13 +338,9 @@ class InformationFlow:
                 case tree.Binder(var=var) | tree.LetIn(var=var):
                     inside.add(var)
                 case tree.CallDefine(define=define, args=args) if define.body is not None:
-                    swap = dict(zip(define.parameters, args, strict=True))
-                    inner = self.secrets(define.body)
-                    found.update(dict.fromkeys(in_words_of(swap, secret) for secret in inner))
+                    found.update(self._asked_with(define, define.body, args))
                 case tree.CanChoose(question=question, args=args):
-                    swap = dict(zip(question.parameters, args, strict=True))
-                    inner = self.secrets(question.alternatives)
-                    found.update(dict.fromkeys(in_words_of(swap, secret) for secret in inner))
+                    found.update(self._asked_with(question, question.alternatives, args))
                 case tree.CallProcedure(procedure=procedure):
                     inner = self._of_tried(procedure)
                     found.update(dict.fromkeys(replace(secret, keys=None) for secret in inner))
@@ -352,6 +350,17 @@ class InformationFlow:
                     if (secret := read(part)) is not None:
                         found[secret] = None
         return tuple(found)
+
+    def _asked_with(
+        self, of: tree.Define | tree.Question, body: object, args: tuple[tree.Expr, ...]
+    ) -> dict[Secret, None]:
+        """The secrets that a definition, or a menu that is asked about, hangs on with these
+        arguments."""
+        inner = self._asked.get(of)
+        if inner is None:
+            inner = self._asked[of] = self.secrets(body)
+        swap = dict(zip(of.parameters, args, strict=True))
+        return dict.fromkeys(in_words_of(swap, secret) for secret in inner)
 
     def _of_tried(self, procedure: tree.Procedure) -> tuple[Secret, ...]:
         """The secrets that it hangs on whether a procedure can be carried out."""

@@ -285,9 +285,11 @@ def attribute(scope: Scope, node: ast.Attribute) -> tree.Expr:
     if isinstance(value.type, PlaceType):
         return _of_place(scope, value, value.type, node)
     found = field_of(scope, node, value)
-    if found is None:
-        return broken(node.span)
-    value, field = found
+    return broken(node.span) if found is None else _field_value(scope, *found, node)
+
+
+def _field_value(scope: Scope, value: tree.Expr, field: Field, node: ast.Attribute) -> tree.Expr:
+    """What a field without keys says of a thing."""
     if field.rule is not None or field.keys or field.table is None:
         example = (
             f"{node.span.text}({', '.join(field.rule.signature.parameters[1:])})"
@@ -332,17 +334,24 @@ def _qualified(scope: Scope, symbol: TypeSymbol, node: ast.Attribute) -> tree.Ex
     return broken(node.span)
 
 
-def keyed_field(scope: Scope, base: ast.Attribute, node: ast.Index) -> tree.Expr | None:
-    """`b.cost[k]`; None (without a finding) if the field has no keys."""
-    if isinstance(base.value, ast.Name) and scope.find(base.value.id) is None:
-        if isinstance(scope.world.symbols.get(base.value.id), TypeSymbol):
-            return None
+def _names_type(scope: Scope, node: ast.Expr) -> bool:
+    """Whether this is the name of a type, of which a member stands behind the dot."""
+    if not isinstance(node, ast.Name) or scope.find(node.id) is not None:
+        return False
+    return scope.world.type_symbol(node.id) is not None
+
+
+def _looked_up(scope: Scope, base: ast.Attribute, node: ast.Index) -> tree.Expr:
+    """`b.cost[k]`, of a field with keys or of one that is a list: the thing is typed once."""
     found = field_of(scope, base)
     if found is None:
         return broken(node.span)
     value, field = found
     if not field.keys or field.table is None:
-        return None
+        several = expressions.narrowed(scope, _field_value(scope, value, field, base))
+        if scope.world.places is not None:
+            scope.world.places.expression(scope, base, None, several)
+        return _of_several(scope, several, node)
     dummy = TypeSymbol(base.name, field.span, field.owner.declared)
     keys = keys_of(scope, dummy, node.keys, field.keys, node.span)
     return tree.ReadTable(
@@ -591,18 +600,20 @@ def index(scope: Scope, node: ast.Index) -> tree.Expr:
         bag = bag_of(scope, base)
         if bag is not None:
             return bag_count(scope, bag, node)
-    if isinstance(base, ast.Attribute):
-        found = keyed_field(scope, base, node)
-        if found is not None:
-            return found
-    value = expressions.infer(scope, base)
+    if isinstance(base, ast.Attribute) and not _names_type(scope, base.value):
+        return _looked_up(scope, base, node)
+    return _of_several(scope, expressions.infer(scope, base), node)
+
+
+def _of_several(scope: Scope, value: tree.Expr, node: ast.Index) -> tree.Expr:
+    """What stands at a position of a list; reports where there is no list."""
     if isinstance(value.type, CollectionType):
         return element(scope, value, node)
     if not is_broken(value):
         scope.world.reporter.error(
             "no-keys",
             "nothing can be looked up in this by a key",
-            base.span,
+            node.value.span,
             f"has the type {show(value.type)}",
         )
     return broken(node.span)

@@ -11,9 +11,11 @@ from rulewright.diagnostics.diagnostic import Label
 from rulewright.source import Span
 from rulewright.tree.walk import doing, walk
 
-Env = Mapping[tree.Var, tree.Expr | None]
-Touched = tuple[tree.State | tree.Bag | tree.Zones, tuple[tree.Expr | None, ...]]
-"""What is read or written, and its keys; of things that lie somewhere the thing. None: any."""
+Env = Mapping[tree.Var, tree.Var | None]
+"""The members that the loop has at hand, by what they are called here."""
+Touched = tuple[tree.State | tree.Bag | tree.Zones, tuple[tree.Var | None, ...]]
+"""What is read or written, and which members at hand its keys are; of things that lie somewhere the
+thing. None: any other."""
 
 
 def check(world: World, loop: tree.ForEach) -> None:
@@ -21,31 +23,26 @@ def check(world: World, loop: tree.ForEach) -> None:
     procedures do that are called inside is not looked at."""
     if loop.where is None and not loop.withs:
         return
-    own = {binder.var for binder in loop.binders}
-    changed = list(_writes(loop.body))
+    own = {binder.var: binder.var for binder in loop.binders}
+    changed = list(_writes(loop.body, own))
     things = {thing for (thing, _), _ in changed}
     if not things:
         return
-    for thing, keys in _reads((loop.withs, loop.where), {}, set()):
+    for thing, keys in _reads((loop.withs, loop.where), own, set()):
         if thing not in things:
             continue
         for (other, written), span in changed:
-            if other is thing and _elsewhere(own, keys, written):
+            if other is thing and _elsewhere(keys, written):
                 _warn(world, loop, thing, span)
                 return
 
 
-def _elsewhere(
-    own: set[tree.Var], read: tuple[tree.Expr | None, ...], written: tuple[tree.Expr | None, ...]
-) -> bool:
+def _elsewhere(read: tuple[tree.Var | None, ...], written: tuple[tree.Var | None, ...]) -> bool:
     """Whether what is changed is that of the member at hand, and another may be asked about it.
     What is not a member's own (money, a deck) runs out: there each turn counts as a matter of
     course."""
     return any(
-        isinstance(other, tree.Local)
-        and other.var in own
-        and not (isinstance(one, tree.Local) and one.var is other.var)
-        for one, other in zip(read, written, strict=True)
+        other is not None and one is not other for one, other in zip(read, written, strict=True)
     )
 
 
@@ -69,14 +66,13 @@ def _warn(
 # --- what is read, and what is written ------------------------------------------------------------
 
 
-def _moved(key: tree.Expr, env: Env) -> tree.Expr | None:
-    if isinstance(key, tree.Local):
-        return env.get(key.var, key)
-    return None
+def _moved(key: tree.Expr, env: Env) -> tree.Var | None:
+    return env.get(key.var) if isinstance(key, tree.Local) else None
 
 
-def _reads(node: object, env: Env, entered: set[object]) -> Iterator[Touched]:
-    """Everything that a condition hangs on, with keys in the words of the loop."""
+def _reads(node: object, env: Env, seen: set[object]) -> Iterator[Touched]:
+    """Everything that a condition hangs on, with keys in the words of the loop. What is `seen` (a
+    definition with what it is about, a chain, a menu) is not looked at again."""
     for part in walk(node):
         match part:
             case tree.ReadState(state=state, keys=keys):
@@ -94,36 +90,39 @@ def _reads(node: object, env: Env, entered: set[object]) -> Iterator[Touched]:
                 yield family.zones, (None,)
             case tree.ZoneEnd(place=place) | tree.ZoneSize(place=place) | tree.InZone(place=place):
                 yield place.family.zones, (None,)
-            case tree.Chain() if part not in entered:
-                yield from _reads(part.value, {}, entered | {part})
+            case tree.Chain() if part not in seen:
+                seen.add(part)
+                yield from _reads(part.value, {}, seen)
             case tree.CallDefine(define=define, args=args) if define.body is not None:
-                given = (_moved(arg, env) for arg in args)
-                yield from _reads(
-                    define.body, dict(zip(define.parameters, given, strict=True)), entered
-                )
-            case tree.CanChoose(question=question, args=args) if question not in entered:
-                yield from _reads(question.alternatives, {}, entered | {question})
+                given = tuple([_moved(arg, env) for arg in args])
+                if (define, given) not in seen:
+                    seen.add((define, given))
+                    about = dict(zip(define.parameters, given, strict=True))
+                    yield from _reads(define.body, about, seen)
+            case tree.CanChoose(question=question) if question not in seen:
+                seen.add(question)
+                yield from _reads(question.alternatives, {}, seen)
             case _:
                 pass
 
 
-def _writes(body: tuple[tree.Stmt, ...]) -> Iterator[tuple[Touched, Span]]:
+def _writes(body: tuple[tree.Stmt, ...], env: Env) -> Iterator[tuple[Touched, Span]]:
     for part in doing(body):
         match part:
             case tree.WriteState(state=state, keys=keys):
-                yield (state, tuple(_moved(key, {}) for key in keys)), part.span
+                yield (state, tuple(_moved(key, env) for key in keys)), part.span
             case tree.MoveAmount(source=source, target=target):
                 for end in (source, target):
                     if end is not None:
-                        yield (end.state, tuple(_moved(key, {}) for key in end.keys)), part.span
+                        yield (end.state, tuple(_moved(key, env) for key in end.keys)), part.span
             case tree.WriteBag(bag=cells, kind=kind):
-                yield (cells.bag, tuple(_moved(key, {}) for key in (*cells.keys, kind))), part.span
+                yield (cells.bag, tuple(_moved(key, env) for key in (*cells.keys, kind))), part.span
             case tree.MoveBag(source=source_bag, target=target_bag):
                 for cells in (source_bag, target_bag):
-                    moved = (_moved(key, {}) for key in cells.keys)
+                    moved = (_moved(key, env) for key in cells.keys)
                     yield (cells.bag, (*moved, None)), part.span
             case tree.MoveCard(card=card, target=target_place):
-                yield (target_place.family.zones, (_moved(card, {}),)), part.span
+                yield (target_place.family.zones, (_moved(card, env),)), part.span
             case tree.MoveCards(target=target_place):
                 yield (target_place.family.zones, (None,)), part.span
             case _:

@@ -17,6 +17,15 @@ from rulewright.tree.walk import doing, walk
 
 Tried = tree.Decide | tree.OneMove
 """What can be tried out: alternatives that are offered if possible, and moves."""
+Look = tuple[
+    tree.State | tree.Bag | tree.ZoneFamily | tree.RingAfter | tree.Question,
+    tuple[tree.Expr, ...] | None,
+    Span,
+]
+"""That something is read which not everybody sees, or that a menu is asked about: with its keys or
+arguments (None: all of it), and where."""
+Looks = dict[tree.Define, tuple[Look, ...]]
+"""What definitions look at, in words of their parameters."""
 
 
 def tried(bodies: tuple[tuple[tree.Stmt, ...], ...]) -> Iterator[Tried]:
@@ -27,16 +36,18 @@ def tried(bodies: tuple[tuple[tree.Stmt, ...], ...]) -> Iterator[Tried]:
 def check(world: World, parts: Iterable[Tried]) -> None:
     """Looks at every alternative that is offered if possible, and at every move. The rules may
     ask about menus whatever is hidden; who may know the answer is said where it is used."""
+    looks: Looks = {}
     for part in parts:
         if isinstance(part, tree.Decide):
             for alternative in part.alternatives:
                 if alternative.possible:
-                    _Trial(world, part.chooser, alternative.span).run(alternative.body, {})
+                    trial = _Trial(world, looks, part.chooser, alternative.span)
+                    trial.run(alternative.body, {})
         else:
-            _Move(world, part.chooser, part.span).whole(part)
+            _Move(world, looks, part.chooser, part.span).whole(part)
     for question in world.questions:
         for alternative in question.alternatives:
-            _Trial(world, None, alternative.span).run(alternative.body, {})
+            _Trial(world, looks, None, alternative.span).run(alternative.body, {})
 
 
 @dataclass(slots=True)
@@ -44,10 +55,15 @@ class _Trial:
     """One trial run, followed up to the first decision on every way."""
 
     world: World
+    looks: Looks
     chooser: tree.Expr | None
     """Who must not see more by it; None: it is asked by the rules."""
     span: Span
     entered: list[tree.Procedure | tree.Question] = field(default_factory=list)
+    done: dict[tuple[tree.Procedure | tree.Question, tuple[tree.Expr, ...]], bool] = field(
+        default_factory=dict
+    )
+    """What was followed with these arguments, and whether the run certainly stops in it."""
 
     def run(self, body: tuple[tree.Stmt, ...], env: Env) -> bool:
         """Whether the run certainly stops in `body`."""
@@ -86,14 +102,7 @@ class _Trial:
                 return True
             case tree.CallProcedure(procedure=procedure, args=args):
                 self._read(args, env)
-                if procedure in self.entered:
-                    return False
-                self.entered.append(procedure)
-                stops_inside = self.run(
-                    procedure.body, called_with(procedure.parameters, args, env)
-                )
-                self.entered.pop()
-                return stops_inside
+                return self._called(procedure, all_moved(args, env))
             case tree.Return() | tree.EndGame():
                 return True
             case (
@@ -107,32 +116,33 @@ class _Trial:
                 self._read(node, env)
                 return False
 
+    def _called(self, procedure: tree.Procedure, args: tuple[tree.Expr, ...]) -> bool:
+        """Whether the run certainly stops in a procedure."""
+        if procedure in self.entered:
+            return False
+        if (procedure, args) not in self.done:
+            self.entered.append(procedure)
+            env = dict(zip(procedure.parameters, args, strict=True))
+            self.done[procedure, args] = self.run(procedure.body, env)
+            self.entered.pop()
+        return self.done[procedure, args]
+
     def _read(self, node: object, env: Env) -> None:
         """Reports what a part of a rule reads and the chooser may not see."""
-        for part in walk(node):
-            match part:
-                case tree.CallDefine(define=define, args=args) if define.body is not None:
-                    self._read(define.body, called_with(define.parameters, args, env))
-                case tree.CanChoose(question=question, args=args):
-                    self._asked(question, all_moved(args, env))
-                case (
-                    tree.ReadState(state=thing, keys=keys)
-                    | tree.BagCount(bag=tree.BagCells(bag=thing, keys=keys))
-                ):
-                    self._seen(thing, keys, part.span, env)
-                case tree.ZoneEnd(place=place) | tree.LiesIn(place=place):
-                    self._seen(place.family, place.keys, part.span, env)
-                case tree.InZone(place=place):
-                    self._seen(place.family, place.keys, place.span, env)
-                case tree.RingAfter(family=family) if family.seen_by is not None:
-                    self._refuse("hidden", part.span, f"not everybody sees `{family.name}`")
+        for thing, keys, span in looked_at(node, self.looks):
+            match thing:
+                case tree.Question():
+                    self._asked(thing, all_moved(keys or (), env))
+                case tree.RingAfter(family=family):
+                    self._refuse("hidden", span, f"not everybody sees `{family.name}`")
                 case _:
-                    pass
+                    self._seen(thing, keys, span, env)
 
     def _asked(self, question: tree.Question, args: tuple[tree.Expr, ...]) -> None:
         """Goes through what the answer about a menu hangs on."""
-        if question in self.entered:
+        if question in self.entered or (question, args) in self.done:
             return
+        self.done[question, args] = False
         self.entered.append(question)
         env = dict(zip(question.parameters, args, strict=True))
         for alternative in question.alternatives:
@@ -180,8 +190,6 @@ class _Move(_Trial):
     """One move, followed through all of its decisions."""
 
     decides: bool = False
-    trying: bool = False
-    """Whether it is only asked what could be chosen."""
 
     def whole(self, node: tree.OneMove) -> None:
         self._read(node.most, {})
@@ -214,11 +222,6 @@ class _Move(_Trial):
                 return _Trial._statement(self, node, env)
         return False
 
-    def _asked(self, question: tree.Question, args: tuple[tree.Expr, ...]) -> None:
-        outer, self.trying = self.trying, True
-        _Trial._asked(self, question, args)
-        self.trying = outer
-
     def _decided(self, chooser: tree.Expr, span: Span, env: Env) -> None:
         self.decides = True
         assert self.chooser is not None
@@ -246,6 +249,37 @@ _NOT_IN_A_MOVE = {
         "end the move before somebody else is asked",
     ),
 }
+
+
+def looked_at(node: object, looks: Looks) -> tuple[Look, ...]:
+    """What a part of a rule looks at, each once, in the order of the text."""
+    found: dict[Look, None] = {}
+    for part in walk(node):
+        match part:
+            case tree.CallDefine(define=define, args=args) if define.body is not None:
+                if define not in looks:
+                    looks[define] = looked_at(define.body, looks)
+                swap = dict(zip(define.parameters, args, strict=True))
+                for thing, keys, span in looks[define]:
+                    found[thing, None if keys is None else all_moved(keys, swap), span] = None
+            case tree.CanChoose(question=question, args=args):
+                found[question, args, part.span] = None
+            case (
+                tree.ReadState(state=read, keys=keys)
+                | tree.BagCount(bag=tree.BagCells(bag=read, keys=keys))
+            ) if read.seen_by is not None:
+                found[read, keys, part.span] = None
+            case tree.ZoneEnd(place=place) | tree.LiesIn(place=place) if (
+                place.family.seen_by is not None
+            ):
+                found[place.family, place.keys, part.span] = None
+            case tree.InZone(place=place) if place.family.seen_by is not None:
+                found[place.family, place.keys, place.span] = None
+            case tree.RingAfter(family=family) if family.seen_by is not None:
+                found[part, (), part.span] = None
+            case _:
+                pass
+    return tuple(found)
 
 
 def holds(condition: tree.Expr, swap: Env) -> bool:

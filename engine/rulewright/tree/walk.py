@@ -52,6 +52,7 @@ def doing(node: Any) -> Iterator[object]:
 
 
 def _walk(node: Any, taking: Callable[[Any], Taken | None], inside: bool) -> Iterator[object]:
+    limits.spend(10)  # many short walks are work, too
     waiting: list[Any] = [node]
     count = 0
     entered: set[tree.Define | tree.Question] = set()
