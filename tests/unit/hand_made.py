@@ -171,9 +171,9 @@ def nim(
         functions={f.name: f for f in functions},
         tables=(),
         shapes=(),
-        segments=("begin", "nobody"),
-        decisions=(
-            DecisionInfo(
+        segments={0: "begin", 1: "nobody"},
+        decisions={
+            0: DecisionInfo(
                 "take.n",
                 "options_0",
                 "who_0",
@@ -182,13 +182,13 @@ def nim(
                 (AlternativeInfo(None, 1, 3, (amount,), line(2)),),
                 (("left", IntType(), "left_0"),),
                 line(2),
-            ),
-        ),
+            )
+        },
         start="start",
         entry=0,
         blocks=blocks,
         families=(),
-        events=(EventInfo("took", (("player", MEMBER), ("n", IntType())), (1,)),),
+        events={0: EventInfo("took", (("player", MEMBER), ("n", IntType())), (1,))},
         phases=("turns",),
         ends=(),
         marks=(line(3), line(4)),

@@ -158,7 +158,7 @@ def fingerprint(program: Program) -> str:
 
 def _moves(program: Program) -> tuple[object, ...]:
     moves = [(move.most, move.reach) for move in program.moves]
-    return moves, sorted(program.move_ends), [(d.move, d.every) for d in program.decisions]
+    return moves, sorted(program.move_ends), [(d.move, d.every) for d in program.decisions.values()]
 
 
 def _layout(program: Program) -> tuple[object, ...]:
@@ -176,7 +176,7 @@ def _layout(program: Program) -> tuple[object, ...]:
                 for a in d.alternatives
             ],
         )
-        for d in program.decisions
+        for d in program.decisions.values()
     ]
     blocks = [
         (b.name, b.kind, b.base, b.size, [*map(key_size, b.keys)], b.type, b.visible, b.hidden)
@@ -188,7 +188,7 @@ def _layout(program: Program) -> tuple[object, ...]:
     ]
     return (
         (PC, RNG, DECISIONS, PHASE, STEPS, END), program.size, program.tables, program.shapes,
-        program.segments, program.start, program.entry, decisions, blocks, families,
+        tuple(program.segments.values()), program.start, program.entry, decisions, blocks, families,
         program.phases, program.types, program.score_parts, program.ranking,
         [function for _, function, _ in program.invariants],
         [function for _, function, _ in program.triggers],

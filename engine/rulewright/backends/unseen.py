@@ -89,7 +89,7 @@ def unseen(program: Program) -> Unseen:
     families = [family for family in program.families if family.visible is not None]
     pending = tuple(
         Pending(number, info.together.answers, len(program.types["player"]))
-        for number, info in enumerate(program.decisions)
+        for number, info in program.decisions.items()
         if info.together is not None
     )
     hidden = [b for b in program.blocks if b.visible is not None and not b.hidden]

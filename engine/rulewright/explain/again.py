@@ -105,7 +105,7 @@ class _Listening(Machine):
         self.hearing = True
         if machine.module.traced:
             machine.module.functions[RAN] = self._ran
-            self.options = tuple(map(self._unheard, self.options))
+            self.options = {n: self._unheard(listing) for n, listing in self.options.items()}
 
     def advance(
         self, cells: list[int], h: Listener | None, segment: int, *, hold: bool = False

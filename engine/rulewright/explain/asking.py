@@ -186,7 +186,7 @@ class _Asked:
     def not_asked(self) -> CannotAsk | None:
         """What is in the way if the text is a move of another decision than the one at hand."""
         decisions = self.game.program.decisions
-        if not any(map(self.reads, decisions)):
+        if not any(map(self.reads, decisions.values())):
             return None
         here = () if self.game.over else decisions[self.game.cells[0]].alternatives
         names = [one.name for one in here if one.name]

@@ -221,16 +221,17 @@ class Program:
     functions: Mapping[str, Function]
     tables: Sequence[tuple[int, ...]]
     shapes: Sequence[ShapeTable]
-    segments: tuple[str, ...]
-    """Function name of each segment, by number."""
-    decisions: tuple[DecisionInfo, ...]
+    segments: Mapping[int, str]
+    """Function name of each segment, by number; so are decisions and events. Settings that share
+    their numbers leave gaps."""
+    decisions: Mapping[int, DecisionInfo]
     start: str
     """Function () that fills the cells with start values (the generator is set by the host)."""
     entry: int
     """The segment a new game begins with."""
     blocks: tuple[CellBlock, ...]
     families: tuple[PlaceFamily, ...]
-    events: Sequence[EventInfo]
+    events: Mapping[int, EventInfo]
     phases: Sequence[str]
     ends: Sequence[EndInfo]
     marks: Sequence[Span]
@@ -271,7 +272,7 @@ class Program:
     @property
     def entrances(self) -> Iterator[str]:
         """The functions that are called from outside."""
-        yield from (self.start, self.arm, *self.segments, *self.ranking)
+        yield from (self.start, self.arm, *self.segments.values(), *self.ranking)
         yield from (function for _, function in self.score_parts)
         yield from (function for _, function, _ in (*self.invariants, *self.triggers))
         for block in self.blocks:
@@ -280,7 +281,7 @@ class Program:
             yield from (family.visible or "", family.each or "")
         for move in self.moves:
             yield from move.most
-        for info in self.decisions:
+        for info in self.decisions.values():
             yield from (info.options, info.who, info.apply, info.every or "")
             yield from (function for *_, function in (*info.about, *info.beside))
             for one in info.alternatives:

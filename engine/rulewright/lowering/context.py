@@ -70,8 +70,8 @@ class Lowering(Registers):
         self.later: dict[str, Callable[[], object]] | None = None
         """Where functions are made when they are called: what makes those that are not."""
         self.shapes: dict[tree.Shape, ir.ShapeTable] = {}
-        self.segments: list[str] = []
-        self.decisions: list[DecisionInfo | None] = []
+        self.segments: dict[int, str] = {}
+        self.decisions: dict[int, DecisionInfo] = {}
         self.asked: dict[int, tuple[tree.Decide, dict[tree.Var, ir.Expr]]] = {}
         """For each decision: what is asked, and what variables stood for there; explanations."""
         self.units: list[Unit] = []
@@ -184,16 +184,12 @@ class Lowering(Registers):
         else:
             self.later[name] = make
 
-    def segment_of(self, block: Block) -> int:
-        """The number under which a block can be jumped to."""
+    def segment_of(self, block: Block, unit: Unit) -> int:
+        """The number under which a block of a unit can be jumped to."""
         if block.segment is None:
-            block.segment = len(self.segments)
-            self.segments.append(f"segment_{block.segment}")
+            block.segment = self.one_more("segment", unit.name)
+            self.segments[block.segment] = f"segment_{block.segment}"
         return block.segment
-
-    def new_decision(self) -> int:
-        self.decisions.append(None)
-        return len(self.decisions) - 1
 
     def new_unit(
         self,

@@ -73,7 +73,7 @@ class Layout:
     def __init__(self, numbers: Numbers) -> None:
         self.size = FIRST_FREE
         self._numbers = numbers
-        self._times: dict[tuple[str, str], int] = {}
+        self._times: dict[tuple[str, str, str], int] = {}
         self.blocks: list[CellBlock] = []
         self.states: dict[tree.State, int] = {}
         self.bags: dict[tree.Bag, int] = {}
@@ -91,10 +91,12 @@ class Layout:
         visible: str | None = None,
         hidden: bool = False,
         pools: tuple[int, ...] = (),
+        of: str = "",
     ) -> int:
+        """The first of some cells; `of` is what tells them from others of that kind and name."""
         count = count_of(keys)
-        times = self._times[kind, name] = self._times.get((kind, name), 0) + 1
-        base = self._numbers.cells((kind, name, times), count)
+        times = self._times[kind, name, of] = self._times.get((kind, name, of), 0) + 1
+        base = self._numbers.cells((kind, name, of, times), count)
         self.blocks.append(CellBlock(name, kind, base, count, keys, type, visible, hidden, pools))
         self.size = max(self.size, base + count)
         return base

@@ -75,8 +75,6 @@ class Lowered:
         if made.later is None:
             finished = self.passes.functions
             self._pass(dict(islice(made.functions.items(), len(finished), None)))
-        decisions = [decision for decision in made.decisions if decision is not None]
-        assert len(decisions) == len(made.decisions)
         roots = [type for type in rules.types.values() if type.root is type]
         program = Program(
             ruleset=rules.id,
@@ -84,13 +82,13 @@ class Lowered:
             functions=_WhenCalled(self),
             tables=self._tables,
             shapes=self._told(made.shapes.values()),
-            segments=tuple(made.segments),
-            decisions=tuple(decisions),
+            segments=dict(made.segments),
+            decisions=dict(made.decisions),
             start=extras.start,
             entry=ir.ENDED - 1 if self._entry is None else self._entry,
             blocks=tuple(made.layout.blocks),
             families=extras.families,
-            events=self._told(made.events),
+            events=made.events,
             phases=self._told(made.phases),
             ends=self._told(made.ends),
             marks=self._told(made.marks),
@@ -283,7 +281,7 @@ def _outermost(
     builder = GraphBuilder(lowering, unit, steps, answered=answered)
     builder.run(body)
     builder.finish(Finish())
-    return lowering.segment_of(unit.entry)
+    return lowering.segment_of(unit.entry, unit)
 
 
 def lower(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter, defaultdict
 from itertools import accumulate, chain, islice
 
 from rulewright import limits, tree
@@ -29,13 +30,16 @@ class Names:
 
 
 class Numbers:
-    """The numbers of tables, marks and cells. Settings of a ruleset may share them: what is the
+    """The numbers of all that functions speak of. Settings of a ruleset may share them: what is the
     same thing then has the same number in each, and what has none in a setting leaves a gap. So
-    functions that do the same are the same (see `backends.python.Printed`)."""
+    functions that do the same are the same (see `backends.printed.Printed`)."""
 
     def __init__(self) -> None:
         self.tables: dict[tuple[int, ...], int] = {}
         self.marks: dict[Span, int] = {}
+        self.phases: dict[str, int] = {}
+        self.ends: dict[EndInfo, int] = {}
+        self._others: defaultdict[str, dict[tuple[object, ...], int]] = defaultdict(dict)
         self._cells: dict[tuple[object, ...], int] = {}
         self._size = FIRST_FREE
 
@@ -44,6 +48,11 @@ class Numbers:
         base = self._cells.setdefault((*what, count), self._size)
         self._size = max(self._size, base + count)
         return base
+
+    def number(self, kind: str, what: tuple[object, ...]) -> int:
+        """The number of something of a kind, always the same for the same thing."""
+        numbers = self._others[kind]
+        return numbers.setdefault(what, len(numbers))
 
 
 class Registers:
@@ -57,6 +66,8 @@ class Registers:
         numbers: Numbers | None = None,
     ) -> None:
         self.numbers = numbers or Numbers()
+        self.shares = numbers is not None
+        """Whether other settings have the same numbers."""
         self.rules = rules
         self.coverage = coverage
         self.without = without | UNCOUNTED if coverage else without
@@ -66,13 +77,21 @@ class Registers:
         self.marks = self.numbers.marks
         for span in rules.text_spans if coverage else ():
             self.mark(span)
-        self.events: dict[EventInfo, int] = {}
-        self.phases: dict[str, int] = {}
-        self.ends: dict[EndInfo, int] = {}
+        self.phases = self.numbers.phases
+        self.ends = self.numbers.ends
+        self.events: dict[int, EventInfo] = {}
+        self._events: dict[EventInfo, int] = {}
+        self._times: Counter[tuple[object, ...]] = Counter()
         self._taken: dict[str, int] = {}
         self._lists = 0
         self._collections: tuple[int, int] | None = None
         self._rows: dict[int, tuple[int, int] | None] = {}
+
+    def one_more(self, kind: str, *called: object) -> int:
+        """The number of one more thing of a kind that is called so: settings name things of their
+        own, and count those with the same name."""
+        self._times[kind, *called] += 1
+        return self.numbers.number(kind, (*called, self._times[kind, *called]))
 
     def unique(self, name: str) -> str:
         """The name, with a number behind it where something else has it."""
@@ -166,4 +185,9 @@ class Registers:
         shown: bool = False,
     ) -> int:
         info = EventInfo(message, arguments, restricted, shown)
-        return self.events.setdefault(info, len(self.events))
+        number = self._events.get(info)
+        if number is None:
+            names = tuple(name for name, _ in arguments)
+            number = self.one_more("event", message, names, restricted, shown)
+            self._events[info], self.events[number] = number, info
+        return number

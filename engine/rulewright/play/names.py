@@ -134,7 +134,7 @@ def _player_type(program: Program) -> FiniteType | None:
     found: list[Type | KeyType] = []
     for block in program.blocks:
         found += [*block.keys, block.type]
-    for decision in program.decisions:
+    for decision in program.decisions.values():
         found += [type for _, type, _ in decision.about]
         found += [p.type for a in decision.alternatives for p in a.parameters]
     for type in found:

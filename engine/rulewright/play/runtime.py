@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from copy import copy
 from functools import cached_property
+from itertools import islice
 from typing import Protocol
 
 from rulewright.backends.drawing import write_state
@@ -37,12 +38,12 @@ class Machine:
     """
 
     def __init__(self, program: Program, module: Module) -> None:
-        self.segments: tuple[Compiled, ...] = ()
-        self.options: tuple[Compiled, ...] = ()
-        self.who: tuple[Compiled, ...] = ()
-        self.apply: tuple[Compiled, ...] = ()
-        self.otherwise: tuple[int | None, ...] = ()
-        self.ends_at_bound: tuple[bool, ...] = ()
+        self.segments: dict[int, Compiled] = {}
+        self.options: dict[int, Compiled] = {}
+        self.who: dict[int, Compiled] = {}
+        self.apply: dict[int, Compiled] = {}
+        self.otherwise: dict[int, int | None] = {}
+        self.ends_at_bound: dict[int, bool] = {}
         self.told: frozenset[int] = frozenset()
         """The decisions of which everybody may know what was chosen, whatever it was."""
         self.several: dict[int, Together] = {}
@@ -62,17 +63,18 @@ class Machine:
         self.program = program
         self.module = module
         self.bound = program.most_decisions
-        new = program.decisions[len(self.options) :]
-        numbered = list(enumerate(new, len(self.options)))
-        self.segments += tuple(module[name] for name in program.segments[len(self.segments) :])
-        self.options += tuple(module[decision.options] for decision in new)
-        self.who += tuple(module[decision.who] for decision in new)
-        self.apply += tuple(module[decision.apply] for decision in new)
-        self.otherwise += tuple(decision.otherwise for decision in new)
-        self.ends_at_bound += tuple(decision.ends_game_at_bound for decision in new)
-        self.told |= {n for n, d in numbered if all(one.open for one in d.alternatives)}
-        self.several = self.several | {n: d.together for n, d in numbered if d.together is not None}
-        self.held |= {n for n, d in numbered if d.held}
+        segments = islice(program.segments.items(), len(self.segments), None)
+        new = list(islice(program.decisions.items(), len(self.options), None))
+        self.segments = self.segments | {n: module[name] for n, name in segments}
+        self.options = self.options | {n: module[decision.options] for n, decision in new}
+        self.who = self.who | {n: module[decision.who] for n, decision in new}
+        self.apply = self.apply | {n: module[decision.apply] for n, decision in new}
+        self.otherwise = self.otherwise | {n: decision.otherwise for n, decision in new}
+        bounds = {n: decision.ends_game_at_bound for n, decision in new}
+        self.ends_at_bound = self.ends_at_bound | bounds
+        self.told |= {n for n, d in new if all(one.open for one in d.alternatives)}
+        self.several = self.several | {n: d.together for n, d in new if d.together is not None}
+        self.held |= {n for n, d in new if d.held}
 
     # --- running ----------------------------------------------------------------------------------
 
@@ -298,7 +300,7 @@ class Machine:
         _, back = program.live_at.get(cells[PC], ((), -1))
         while back >= 0 and len(found) < len(program.segments):
             segment = cells[back]
-            if not 0 <= segment < len(program.segments):
+            if segment not in program.segments:
                 break
             span = self.place_of(program.segments[segment])
             if span is not NOWHERE:

@@ -177,6 +177,6 @@ def has_secrets(machine: Machine) -> bool:
     return (
         any(block.visible is not None for block in program.blocks)
         or any(family.visible is not None for family in program.families)
-        or any(event.restricted for event in program.events)
-        or any(not one.open for asked in program.decisions for one in asked.alternatives)
+        or any(event.restricted for event in program.events.values())
+        or any(not one.open for asked in program.decisions.values() for one in asked.alternatives)
     )

@@ -49,7 +49,7 @@ class Actions:
         self.program = program
         self.decisions: list[Numbered] = []
         count = 0
-        for info in program.decisions:
+        for info in program.decisions.values():
             found = _numbered(info, count)
             self.decisions.append(found)
             count += found.size
@@ -81,7 +81,7 @@ class Actions:
             raise ValueError(f"there is no action {number}")
         numbered, info = next(
             (one, info)
-            for one, info in zip(self.decisions, self.program.decisions, strict=True)
+            for one, info in zip(self.decisions, self.program.decisions.values(), strict=True)
             if one.base <= number < one.base + one.size
         )
         if numbered.whole:

@@ -143,7 +143,7 @@ def layout_of(scheme: Scheme) -> Layout:
         rows.append((of.base, first.base, following.base, of.size, first.size))
     decisions, alternatives, digits = [], list[tuple[int, int]](), list[tuple[int, ...]]()
     plies = 1
-    for numbered, info in zip(actions.decisions, program.decisions, strict=True):
+    for numbered, info in zip(actions.decisions, program.decisions.values(), strict=True):
         first_base = -1 if numbered.first is None else numbered.first.base
         decisions.append(
             (numbered.base, int(numbered.whole), first_base, len(alternatives),

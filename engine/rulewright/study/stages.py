@@ -171,9 +171,9 @@ def _layout(program: Program) -> Iterator[str]:
         yield f"  s[{cells}]  {block.kind} {block.name}{keys}: {show(block.type)}"
     for number, table in enumerate(program.tables):
         yield f"table_{number} = [{', '.join(map(str, table))}]"
-    for number, decision in enumerate(program.decisions):
+    for number, decision in program.decisions.items():
         yield f"decision {~number}: {decision.key}, options {decision.options}"
-    for number, name in enumerate(program.segments):
+    for number, name in program.segments.items():
         yield f"segment {number}: {name}"
 
 

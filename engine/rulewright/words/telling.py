@@ -159,7 +159,7 @@ def option_at_large(words: Words, info: DecisionInfo, alternative: AlternativeIn
 
 def phase_at_large(words: Words, program: Program, path: str) -> str | None:
     """A step of the flow in any game, or the step around it if it has no words."""
-    bound = {event.message: event.arguments for event in program.events}
+    bound = {event.message: event.arguments for event in program.events.values()}
     while path:
         values = _left_open(words, bound.get(f"phase:{path}", ()))
         text = words.whole(f"phase-{path}", values)

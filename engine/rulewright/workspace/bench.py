@@ -133,7 +133,7 @@ class Bench:
         one move."""
         units = self.compiled.lowered.lowering.units
         asked = {number for unit in units if unit.in_trigger for number in unit.decisions}
-        decisions = enumerate(self.machine.program.decisions)
+        decisions = self.machine.program.decisions.items()
         return frozenset(asked).union(n for n, info in decisions if info.move is not None)
 
     @property

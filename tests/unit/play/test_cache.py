@@ -113,7 +113,7 @@ def test_paths_are_shown_from_where_the_reader_stands_now(
 def test_nowhere_stays_the_one_nowhere(folder: Path, store: Path) -> None:
     program = nim()
     program.invariants = (("i", "won", NOWHERE),)
-    program.decisions = (replace(program.decisions[0], span=NOWHERE),)
+    program.decisions = {0: replace(program.decisions[0], span=NOWHERE)}
     Cache(request(folder), store).write(entry(program))
     kept = Cache(request(folder), store).read()
     assert kept is not None and kept.program.invariants[0][2] is NOWHERE

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
 from types import FunctionType
 
@@ -18,6 +19,7 @@ from rulewright.study.bench import Workshop
 from rulewright.types import INT, IntType
 from rulewright.workspace.bench import Bench, Shared
 from unit.backends.programs import program_of
+from unit.study.tables import folder_with
 
 SETTINGS = (
     Setting(2), Setting(3), Setting(2, None, ("discard",)), Setting(3, None, ("discard",)),
@@ -87,6 +89,61 @@ def test_the_same_thing_has_the_same_cells_in_all_settings() -> None:
         for bench in (first, second)
     ]
     assert codes[0] & codes[1]
+
+
+DEALS = """\
+options:
+  dealt: {type: bool, default: false}
+names:
+  p: player
+  n: int
+state:
+  pile: {type: int, least: 0, start: 4}
+procedures:
+  deal(p): |
+    p chooses:
+      cut(n from 1 to 2):
+        pile += n
+        log "cut" (n = n)
+  turn(p): |
+    p chooses:
+      take(n from 1 to 2) where n <= pile:
+        pile -= n
+        log "took" (n = n)
+flow:
+  begin: |
+    if dealt:
+      for p in player:
+        deal(p)
+  turns:
+    each: p in player, for ever
+    do: |
+      turn(p)
+      if pile == 0:
+        end game
+scoring:
+  points(p): 0
+"""
+
+
+def test_what_is_asked_has_the_same_numbers_in_all_settings(tmp_path: Path) -> None:
+    folder_with(tmp_path, DEALS)
+    together = Workshop(tmp_path, coverage=True, shared=Shared(), flow=False)
+    dealt = Setting(2, options=(("dealt", "true"),))
+    first, second = (together.bench(setting) for setting in (dealt, Setting(2)))
+    for bench in (first, second):
+        bench.need_flow()
+        assert played(bench, 1) == played(
+            Workshop(tmp_path, coverage=True).bench(bench.compiled.setting), 1
+        )
+    programs = [bench.machine.program for bench in (first, second)]
+    asked = [{info.key: n for n, info in program.decisions.items()} for program in programs]
+    told = [{info.message: n for n, info in program.events.items()} for program in programs]
+    for one, other in (asked, told):
+        assert one.items() >= other.items() and one.keys() > other.keys()
+    take = first.machine.program.decisions[asked[0]["turn"]].apply
+    codes = [bench.machine.module[take].__code__ for bench in (first, second)]  # type: ignore[attr-defined]
+    assert codes[0] is codes[1]
 
 
 def looking(end: int) -> Program:

@@ -27,7 +27,7 @@ def print_moves(program: Program, numbers: dict[str, int]) -> list[str]:
         return []
     every = "".join(
         f"case {n}:return f{numbers[d.every]}(s,h);"
-        for n, d in enumerate(program.decisions)
+        for n, d in program.decisions.items()
         if d.every is not None
     )
     most = "".join(
@@ -36,7 +36,7 @@ def print_moves(program: Program, numbers: dict[str, int]) -> list[str]:
         for k, name in enumerate(move.most)
     )
     ends = "".join(f"case {segment}:" for segment in sorted(program.move_ends))
-    of = ",".join(str(-1 if d.move is None else d.move) for d in program.decisions)
+    of = ",".join(str(-1 if d.move is None else d.move) for d in program.decisions.values())
     frames = "".join(
         f"__builtin_memset(cells+{block.base},0,{block.size}*sizeof(int));"
         for block in program.blocks

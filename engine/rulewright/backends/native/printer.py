@@ -191,11 +191,11 @@ def _dispatch(program: Program, numbers: dict[str, int]) -> list[str]:
     """Switches from segment and decision numbers to functions. Segments run on to where a player is
     asked; `amid` a move, at most to its end."""
     segments = "".join(
-        f"case {n}:at=f{numbers[name]}(s,h);break;" for n, name in enumerate(program.segments)
+        f"case {n}:at=f{numbers[name]}(s,h);break;" for n, name in program.segments.items()
     )
     stops = "&&!(amid&&behind(at))" if program.moves else ""
     options, asked, applied, empty = [], [], [], []
-    for number, decision in enumerate(program.decisions):
+    for number, decision in program.decisions.items():
         options.append(f"case {number}:return f{numbers[decision.options]}(s,h);")
         asked.append(f"case {number}:return f{numbers[decision.who]}(s,h);")
         applied.append(f"case {number}:return f{numbers[decision.apply]}(s,h,code);")
@@ -206,7 +206,7 @@ def _dispatch(program: Program, numbers: dict[str, int]) -> list[str]:
     )
     scores = "+".join(f"f{numbers[name]}(s,h,player)" for _, name in program.score_parts) or "0"
     start = numbers[program.start]
-    held = "||".join(f"(d)=={n}" for n, decision in enumerate(program.decisions) if decision.held)
+    held = "||".join(f"(d)=={n}" for n, decision in program.decisions.items() if decision.held)
     return [
         f"#define HELD(d) ({held or 0})",
         "static I run(I at,int*s,Host*h,int amid){"
@@ -261,7 +261,10 @@ class _Function:
         """Its declaration and its body."""
         parameters = "".join(f",I {self.local(name)}" for name in self.function.parameters)
         stored = {n.name for n in every_statement(self.function.body) if isinstance(n, ir.Set)}
-        if any(decision.apply == self.function.name for decision in self.whole.program.decisions):
+        if any(
+            decision.apply == self.function.name
+            for decision in self.whole.program.decisions.values()
+        ):
             self.natural = {self.local(n) for n in self.function.parameters if n not in stored}
         value = self.function.body[-1] if self.function.body else None
         wide = 0

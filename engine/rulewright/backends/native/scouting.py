@@ -71,7 +71,7 @@ def constants(program: Program) -> str:
 def print_scouting(program: Program, numbers: dict[str, int]) -> list[str]:
     """What the text of scout.c calls, and that text."""
     cases, first = [], 0
-    for number, decision in enumerate(program.decisions):
+    for number, decision in program.decisions.items():
         later = "".join(f"+(code>={a.base})" for a in decision.alternatives[1:])
         cases.append(f"case {number}:return {first}{later};")
         first += len(decision.alternatives)
@@ -107,7 +107,7 @@ def _choice(name: str, functions: list[int]) -> str:
 
 def _alternatives(program: Program) -> int:
     """How many alternatives there are, and one for the beginning."""
-    return 1 + sum(len(decision.alternatives) for decision in program.decisions)
+    return 1 + sum(len(decision.alternatives) for decision in program.decisions.values())
 
 
 def _pairs(program: Program) -> int:

@@ -27,7 +27,7 @@ def print_search(program: Program, numbers: dict[str, int]) -> list[str]:
 
 def _slots(program: Program) -> list[str]:
     laid = slots(program)
-    bases = [a.base for decision in program.decisions for a in decision.alternatives]
+    bases = [a.base for decision in program.decisions.values() for a in decision.alternatives]
     return [
         f"#define SLOTS {max(1, laid.count)}",
         _array("alternative_first", [*laid.alternative_first, len(bases)]),

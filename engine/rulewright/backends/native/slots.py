@@ -24,10 +24,10 @@ def slots(program: Program) -> Slots:
     alternatives: list[int] = []
     codes: list[int | None] = []
     count = 0
-    for decision in program.decisions:
+    for decision in program.decisions.values():
         alternatives.append(count)
         count += len(decision.alternatives)
-    for decision in program.decisions:
+    for decision in program.decisions.values():
         total = max((a.base + a.size for a in decision.alternatives), default=0)
         codes.append(count if total <= MOST_CODES else None)
         count += total if total <= MOST_CODES else 0

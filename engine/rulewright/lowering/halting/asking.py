@@ -70,7 +70,7 @@ def decide(builder: GraphBuilder, node: tree.Decide) -> None:
     """Settles what is due, then halts; each alternative goes on in a block of its own."""
     builder.settle()
     builder.em.span = node.span
-    number = builder.lowering.new_decision()
+    number = builder.lowering.one_more("decision", builder.unit.name)
     packed, listing, infos = offered(builder, node, number)
     branches = [
         (alternative, packing, alternative.body)
@@ -139,7 +139,7 @@ def for_each_ordered(builder: GraphBuilder, node: tree.ForEach) -> None:
         listing.when(fold.load(memory, at), held)
 
     scanning.scan(listing, node.binders, node.withs, node.where, found)
-    number = lowering.new_decision()
+    number = lowering.one_more("decision", builder.unit.name)
     assert node.orders is not None
     asked = tree.Decide(
         key=node.key,
@@ -236,7 +236,7 @@ def halt(
     uses = frozenset(n for name in names for n in free_names(lowering.functions[name]))
     builder.unit.decisions.append(number)
     builder.finish(Halt(number, bodies, otherwise, uses))
-    segment = None if otherwise is None else lowering.segment_of(otherwise)
+    segment = None if otherwise is None else lowering.segment_of(otherwise, builder.unit)
     lowering.decisions[number] = DecisionInfo(
         node.key, options, who, f"apply_{number}", segment, infos, about, node.span,
         open=_open_options(builder, node), said=node.seen_by is not None, together=together,

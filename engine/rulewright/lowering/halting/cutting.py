@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import count
 from typing import assert_never
 
 from rulewright.ir import nodes as ir
@@ -60,8 +61,10 @@ def reachable(unit: Unit) -> list[Block]:
 
 def choose_entries(lowering: Lowering, unit: Unit, blocks: list[Block]) -> None:
     """Numbers the blocks that are jumped to: heads of loops and what is too heavy to repeat."""
-    lowering.segment_of(unit.entry)
-    lowering.move_ends.update(lowering.segment_of(block) for block in blocks if block.ends_move)
+    lowering.segment_of(unit.entry, unit)
+    lowering.move_ends.update(
+        lowering.segment_of(block, unit) for block in blocks if block.ends_move
+    )
     roots = [unit.entry]
     for block in blocks:
         roots.extend(resumptions(block))
@@ -80,7 +83,7 @@ def choose_entries(lowering: Lowering, unit: Unit, blocks: list[Block]) -> None:
                 stack.append((block, step + 1))
                 target = targets[step]
                 if colour.get(target) == 1:
-                    lowering.segment_of(target)
+                    lowering.segment_of(target, unit)
                 elif not colour.get(target):
                     stack.append((target, 0))
             else:
@@ -96,7 +99,7 @@ def choose_entries(lowering: Lowering, unit: Unit, blocks: list[Block]) -> None:
         for target in jumps(block):
             total += 1 if target.segment is not None else tail.get(target, 1)
         if arrivals.get(block, 0) > 1 and total > REPEAT_BUDGET:
-            lowering.segment_of(block)
+            lowering.segment_of(block, unit)
         tail[block] = total
 
 
@@ -176,7 +179,6 @@ class SegmentWriter:
     def apply(self, halt: Halt) -> None:
         """Goes on from a decision: the body of the alternative that the code belongs to."""
         decision = self.lowering.decisions[halt.decision]
-        assert decision is not None
         chain: list[ir.Stmt] = []
         pairs = list(zip(decision.alternatives, halt.bodies, strict=True))
         for number, (alternative, body) in reversed(list(enumerate(pairs))):
@@ -211,7 +213,7 @@ class SegmentWriter:
             case Halt(decision=decision):
                 out.append(ir.Return(value=ir.Const(~decision)))
             case CallUnit(unit=unit):
-                out += [ir.Return(value=ir.Const(self.lowering.segment_of(unit.entry)))]
+                out += [ir.Return(value=ir.Const(self.lowering.segment_of(unit.entry, unit)))]
             case GiveBack():
                 out.append(ir.Return(value=ir.Local(self.unit.back)))
             case Finish() | None:
@@ -244,7 +246,7 @@ def finish_units(lowering: Lowering) -> None:
                 case Halt(decision=decision):
                     lowering.live_at[decision] = (cells, back)
                 case CallUnit(then=then):
-                    lowering.live_after[lowering.segment_of(then)] = (cells, back)
+                    lowering.live_after[lowering.segment_of(then, unit)] = (cells, back)
                 case _:
                     pass
             block.statements, block.end = [], None  # what lowers more needs its number alone
@@ -253,7 +255,12 @@ def finish_units(lowering: Lowering) -> None:
 
 def _place(lowering: Lowering, units: list[Unit], names: dict[Unit, list[str]]) -> None:
     """Cells of locals: a unit's lie behind those of every unit that calls it, so that units
-    which are never active together share cells."""
+    which are never active together share cells. Where settings share the numbers of cells, each
+    unit has its own: who else calls what differs."""
+    if lowering.shares:
+        for unit in units:
+            _allocate(lowering, dict(zip(names[unit], count())), unit.name)
+        return
     offset = dict.fromkeys(units, 0)
     for _ in units:
         changed = False
@@ -276,7 +283,11 @@ def _place(lowering: Lowering, units: list[Unit], names: dict[Unit, list[str]]) 
         for unit in units
         for position, name in enumerate(names[unit])
     }
+    _allocate(lowering, places)
+
+
+def _allocate(lowering: Lowering, places: dict[str, int], of: str = "") -> None:
     if places:
         numbers = IntType(0, max(places.values()))
-        base = lowering.layout.allocate("locals", "frame", (numbers,), hidden=True)
+        base = lowering.layout.allocate("locals", "frame", (numbers,), hidden=True, of=of)
         lowering.cells |= {name: base + place for name, place in places.items()}

@@ -79,7 +79,7 @@ class GraphBuilder:
                 return  # behind a loop without an end: nobody comes here to be asked
             if self.steps is not None and isinstance(node, tree.EnterPhase):
                 self.go_on(Block())
-                self.steps.append(self.lowering.segment_of(self.block))
+                self.steps.append(self.lowering.segment_of(self.block, self.unit))
             if self.plain(node):
                 statements.statement(self.em, node)
             else:
@@ -191,7 +191,7 @@ class GraphBuilder:
 
     def call_unit(self, unit: Unit, then: Block) -> None:
         self.unit.calls.append(unit)
-        number = self.lowering.segment_of(then)
+        number = self.lowering.segment_of(then, self.unit)
         self.em.set(unit.back, ir.Const(number))
         self.finish(CallUnit(unit, then, whole_moves.asked_at_end(self)))
         if not (self.answered or unit.comes_back):

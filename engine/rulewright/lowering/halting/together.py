@@ -97,14 +97,12 @@ class _Answers:
         builder.start(busy)
         em.store(self.turn, None, ir.Local(owing))
         builder.go_on(ask)
-        together = Together(
-            self.turn, self.count, self.order, self.answers, builder.lowering.segment_of(ask),
-            declines,
-        )  # fmt: skip
+        again = builder.lowering.segment_of(ask, builder.unit)
+        together = Together(self.turn, self.count, self.order, self.answers, again, declines)
         binder = node.binder
         em.set(em.declare_anew(binder.var), em.load(self.order, em.load(self.turn)))
         builder.run(node.before)
-        number = builder.lowering.new_decision()
+        number = builder.lowering.one_more("decision", builder.unit.name)
         packed, listing, infos = asking.offered(builder, asked, number)
         otherwise = None if asked.otherwise is None else Block()
         bodies = (store,) * len(infos)

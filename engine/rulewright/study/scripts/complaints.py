@@ -109,7 +109,7 @@ def known_elsewhere(bench: Bench, game: Game, move: Move) -> Span | None:
 
 def _asked_for(program: Program, names: Names, game: Game, move: Move) -> Span | None:
     words = names.vocabulary(game.cells)
-    for info in program.decisions:
+    for info in program.decisions.values():
         try:
             readings(info, move.text, words)
         except MoveError:

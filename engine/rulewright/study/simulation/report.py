@@ -163,7 +163,7 @@ def menus(ruleset: Ruleset, summary: Summary, wording: Wording) -> Iterator[Data
             counts[place] += many[label.slot] if label.slot < len(many) else 0
     named = {
         decision.key
-        for decision in ruleset.program.decisions
+        for decision in ruleset.program.decisions.values()
         if any(alternative.name is not None for alternative in decision.alternatives)
     }
     asked, said = wording.decisions(), wording.alternatives()

@@ -62,7 +62,7 @@ def labels(ruleset: Ruleset) -> Iterator[Label]:
     choice if they are few."""
     program = ruleset.program
     laid = slots(program)
-    for number, decision in enumerate(program.decisions):
+    for number, decision in program.decisions.items():
         named = [a for a in decision.alternatives if a.name is not None]
         first = laid.alternative_first[number]
         by_code = laid.code_first[number]
@@ -113,7 +113,7 @@ class Wording:
         """By key."""
         found = {
             info.key: telling.prompt_at_large(self.words, info)
-            for info in self.ruleset.program.decisions
+            for info in self.ruleset.program.decisions.values()
         }
         return {key: text for key, text in found.items() if text}
 

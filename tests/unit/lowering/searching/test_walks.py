@@ -94,7 +94,7 @@ def whiles(ruleset: Ruleset) -> int:
     program = ruleset.compiled.program
     return sum(
         isinstance(node, ir.While)
-        for decision in program.decisions
+        for decision in program.decisions.values()
         for node in every_statement(program.functions[decision.options].body)
     )
 

@@ -117,7 +117,7 @@ def test_every_choice_is_counted() -> None:
     ruleset = rules("classics/pig")
     native, _ = arenas(ruleset)
     rows = native.play(RANDOMS, 1, 30)
-    alternatives = [a.name for d in ruleset.program.decisions for a in d.alternatives]
+    alternatives = [a.name for d in ruleset.program.decisions.values() for a in d.alternatives]
     assert sum(rows.taken[: len(alternatives)]) == sum(rows.column(1))
     assert sum(rows.taken[: len(alternatives)]) + sum(rows.forced[: len(alternatives)]) == sum(
         rows.column(0)
