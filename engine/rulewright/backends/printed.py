@@ -13,8 +13,9 @@ from rulewright.backends.positions import Positions
 from rulewright.backends.slices import Slice, slices_read
 from rulewright.backends.statements import FunctionPrinter
 from rulewright.ir import nodes as ir
-from rulewright.ir.walk import walk
+from rulewright.ir.walk import every_statement, walk
 from rulewright.records import dataclass
+from rulewright.source import Span
 
 Blocks = tuple[int | None, ...]
 
@@ -52,11 +53,21 @@ class Printed:
         blocks = _blocks(function) if slices else ()
         known = self._known.setdefault(key, [])
         for each in known:
-            if each.slices == slices and each.blocks == blocks and each.function == function:
+            if (
+                each.slices == slices
+                and each.blocks == blocks
+                and each.function == function
+                and _places(each.function) == _places(function)
+            ):
                 return each.code
         code = compiled(function, printer)
         known.append(_Known(function, slices, blocks, code))
         return code
+
+
+def _places(function: ir.Function) -> list[Span]:
+    """Where its statements stand: what is said in the same words elsewhere faults there."""
+    return [function.span, *(node.span for node in every_statement(function.body))]
 
 
 def _blocks(function: ir.Function) -> Blocks:

@@ -16,6 +16,8 @@ from rulewright.ir.program import CellBlock, Program
 from rulewright.play.game import Game
 from rulewright.setting import Setting
 from rulewright.study.bench import Workshop
+from rulewright.study.scripts.playing import run_script
+from rulewright.study.scripts.script import read_script
 from rulewright.types import INT, IntType
 from rulewright.workspace.bench import Bench, Shared
 from unit.backends.programs import program_of
@@ -144,6 +146,23 @@ def test_what_is_asked_has_the_same_numbers_in_all_settings(tmp_path: Path) -> N
     take = first.machine.program.decisions[asked[0]["turn"]].apply
     codes = [bench.machine.module[take].__code__ for bench in (first, second)]  # type: ignore[attr-defined]
     assert codes[0] is codes[1]
+
+
+@pytest.mark.parametrize("text", ["perform: pile -= 9\n", "expect:\n  - 1 // (pile - 4) == 2\n"])
+def test_what_is_said_in_the_same_words_elsewhere_faults_where_it_stands(
+    tmp_path: Path, text: str
+) -> None:
+    folder_with(tmp_path, DEALS)
+    together = Workshop(tmp_path, coverage=True, shared=Shared(), flow=False)
+    told = []
+    for options in ("{dealt: true}", "{dealt: false}"):
+        path = tmp_path / f"{len(told)}.yaml"
+        head = f"scenario: a test\nruleset: little\noptions: {options}\ngiven:\n  from: blank\n"
+        path.write_text(head + text, "utf-8")
+        (found,) = run_script(read_script(path), together).findings
+        told.append((found, path))
+    for found, path in told:
+        assert all(span.source.path == str(path) for span in found.spans)
 
 
 def looking(end: int) -> Program:
