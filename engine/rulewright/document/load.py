@@ -23,17 +23,20 @@ from rulewright.source import Source
 class Documents:
     """A ruleset as its author wrote it, one edition and some variants merged in.
 
-    Every node of `root` keeps the place it was written at, in whichever file. `digest` changes
-    exactly when the text of one of `files` does, wherever they lie.
+    Every node of `root` keeps the place it was written at, in whichever file.
     """
 
     folder: Path
     root: Root
     files: tuple[Source, ...]
     manifest: Manifest
-    digest: str
     layers: tuple[Layer, ...] = ()
     """The overlays that are merged in, first the one that the others come after."""
+
+    @property
+    def digest(self) -> str:
+        """It changes exactly when the text of one of `files` does, wherever they lie."""
+        return digest(self.files)
 
     def seats(self, players: int) -> tuple[str, ...]:
         """The seats that the ruleset itself names."""
@@ -68,7 +71,7 @@ def load_documents(
         reporter.stop_if_errors()
     files += tuple(layer.source for layer in layers)
     manifest = replace(manifest, options=read_options(root))
-    return Documents(folder, root, files, manifest, digest(files), tuple(layers))
+    return Documents(folder, root, files, manifest, tuple(layers))
 
 
 def digest(files: tuple[Source, ...]) -> str:

@@ -205,14 +205,14 @@ class Workshop:
             self._typed[setting] = self.pieces.type(documents, setting)
         return self._typed[setting]
 
-    def scoped(self, setting: Setting, words: frozenset[str]) -> Scoped:
-        """What text with some words is typed against in a setting of which is known that nothing is
-        wrong there. For the first text no more is declared than that can depend on: mostly it is
-        the only one."""
+    def scoped(self, setting: Setting, text: str) -> Scoped:
+        """What text is typed against in a setting of which is known that nothing is wrong there.
+        For the first text no more is declared than that can depend on: mostly it is the only
+        one."""
         if setting in self._typed:
             return self._typed[setting]
         if setting not in self._scoped:
             documents = self.documents(setting.edition, setting.variants)
             self._scoped[setting] = self.pieces.scoped(documents, setting)
-            return self.pieces.scoped(documents, setting, words)
+            return self.pieces.scoped(documents, setting, words_of((text,)))
         return self._scoped[setting]

@@ -314,8 +314,9 @@ class _Check:
 
         def look() -> Read:
             read = look_at_script(self.workshop, path, ruled.settings)
-            self._answers.keep(asked, read.asked)
-            self._answers.keep(self.own(path, SHOWN), _words_in(*read.shown))
+            if self._footing.known:
+                self._answers.keep(asked, read.asked)
+                self._answers.keep(self.own(path, SHOWN), _words_in(*read.shown))
             return read
 
         return self.once(

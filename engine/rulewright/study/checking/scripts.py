@@ -54,7 +54,6 @@ def look_at_script(workshop: Workshop, path: Path, good: Collection[Setting] = (
     """Reads and types one script. In the settings that are known as `good` nothing is wrong."""
     from rulewright.study.scripts.preparing import setting_of, told_in, type_script
     from rulewright.study.scripts.script import Expect, Illegal, other_ruleset
-    from rulewright.workspace.declarations import words_of
 
     title: str | None = None
     ends, head, asked, shown = (0, 0), tuple[object, ...](), None, tuple[str, ...]()
@@ -74,10 +73,10 @@ def look_at_script(workshop: Workshop, path: Path, good: Collection[Setting] = (
         setting = setting_of(script, workshop)
         documents = workshop.documents(setting.edition, setting.variants)
         seats = documents.seats(setting.players)
-        words = words_of((script.span.source.text,))
+        text = script.span.source.text
         try:
             known = setting in good
-            typed = workshop.scoped(setting, words) if known else workshop.typed(setting)
+            typed = workshop.scoped(setting, text) if known else workshop.typed(setting)
         except DiagnosticError as error:
             raise told_in(script, error) from None
         # Typed only: what is compiled after that has nothing more to find.
@@ -89,7 +88,7 @@ def look_at_script(workshop: Workshop, path: Path, good: Collection[Setting] = (
             if not known:
                 raise
             # Names are suggested from all that is declared.
-            type_script(fresh, workshop.scoped(setting, words), seats)
+            type_script(fresh, workshop.scoped(setting, text), seats)
         workshop.performed.add(performed)
     except DiagnosticError as error:
         found += error.diagnostics
