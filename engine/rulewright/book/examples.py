@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from rulewright.book.figures import position_figures
 from rulewright.book.ground import Rulebook, anchor
@@ -12,13 +13,15 @@ from rulewright.book.positions import expected_steps, given_steps, last_steps, m
 from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.document.files import scripts_in
 from rulewright.phrases import capital
-from rulewright.play.game import Game
-from rulewright.play.log import Event
 from rulewright.play.views import View
 from rulewright.study.bench import Workshop
 from rulewright.study.scripts.script import Expect, Illegal, Move, Script, Step as ScriptStep
 from rulewright.words.telling import event, move_told
 from rulewright.words.values import Member
+
+if TYPE_CHECKING:
+    from rulewright.play.game import Game
+    from rulewright.play.log import Event
 
 FEW = 24
 """So many examples of a ruleset whose outline marks none are told."""

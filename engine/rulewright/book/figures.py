@@ -10,7 +10,6 @@ from rulewright.book.ground import Rulebook
 from rulewright.book.model import Figure, Key
 from rulewright.model.walk import RuleEntry
 from rulewright.phrases import capital
-from rulewright.play.game import Game
 from rulewright.play.views import View
 from rulewright.scene.look import Look
 from rulewright.scene.pieces import Piece, piece_marks
@@ -43,6 +42,8 @@ def start_figures(book: Rulebook) -> list[Figure]:
 
 
 def _begun(book: Rulebook, players: int) -> list[Figure]:
+    from rulewright.play.game import Game  # of few books something is played to draw it
+
     bench = book.bench(players)
     game = Game(bench.table(bench.seats), SEED)
     view = View(bench.machine, bench.names(bench.seats), game.cells[:], None)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from rulewright import tree
 from rulewright.analysis.analyse import start_rules
@@ -34,7 +34,9 @@ from rulewright.words.facts import Facts
 from rulewright.words.naming import message_id, spaced
 from rulewright.words.values import Value, named, readable
 from rulewright.words.words import Words
-from rulewright.workspace.bench import Bench
+
+if TYPE_CHECKING:
+    from rulewright.workspace.bench import Bench
 
 FEW = 6
 """So many members are named one by one in a heading."""

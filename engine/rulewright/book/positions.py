@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from rulewright.book.chapters import offer_title
 from rulewright.book.ground import Rulebook
@@ -13,11 +14,13 @@ from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.ir.program import PC
 from rulewright.language import ast, parser
 from rulewright.phrases import capital
-from rulewright.play.game import Game
 from rulewright.play.moves import MoveError, readings
 from rulewright.source import Span
 from rulewright.words.naming import spaced
 from rulewright.words.values import Value, value_of
+
+if TYPE_CHECKING:
+    from rulewright.play.game import Game
 
 
 def given_steps(book: Rulebook, block: Span, id: str, *, drawn: bool = False) -> list[Step]:

@@ -6,12 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from hashlib import sha256
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from rulewright.analysis.world import World
-from rulewright.play.decision import Decision
-from rulewright.play.game import Game, Table
-from rulewright.play.ruleset import Ruleset
 from rulewright.records import dataclass
 from rulewright.scene import boards
 from rulewright.scene.boards import Board
@@ -28,7 +25,12 @@ from rulewright.words import telling
 from rulewright.words.facts import Facts
 from rulewright.words.values import Member
 from rulewright.words.words import Words
-from rulewright.workspace.bench import Bench
+
+if TYPE_CHECKING:
+    from rulewright.play.decision import Decision
+    from rulewright.play.game import Game, Table
+    from rulewright.play.ruleset import Ruleset
+    from rulewright.workspace.bench import Bench
 
 MARGIN = 14.0
 STATUS: dict[str, float] = {"wide": 30.0, "narrow": 50.0, "paper": 30.0}
