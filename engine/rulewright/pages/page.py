@@ -30,8 +30,14 @@ def environment(*folders: Path) -> Environment:
         lstrip_blocks=True,
         keep_trailing_newline=True,
     )
+    made.filters["code"] = lambda text: Markup(code(text))
     made.globals["style"] = Markup((TEMPLATES / "style.css").read_text("utf-8"))
     return made
+
+
+def rendered(template: str, *folders: Path, **given: object) -> str:
+    """A page by a template of the folders, in English."""
+    return environment(*folders).get_template(template).render(language="en", **given)
 
 
 def page(title: str, body: str, language: str = "en") -> str:

@@ -5,17 +5,18 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import asdict
-from html import escape
+from pathlib import Path
 from typing import Any
 
 from rulewright.diagnostics.render import as_data as finding_data
 from rulewright.diagnostics.visible import visible
-from rulewright.pages.page import code, page
+from rulewright.pages.page import rendered
 from rulewright.review.model import Review
 from rulewright.review.telling import Chapter, Pair, chapters, title
 from rulewright.study.difference.model import line_changes
-from rulewright.study.difference.page import marked_lines
+from rulewright.study.difference.page import TEMPLATES, marked_lines
 
+HERE = Path(__file__).parent
 MARK = "<!-- Rulewright review -->"
 LONGEST = 60_000
 """Characters of a comment: GitHub takes 65,536."""
@@ -103,23 +104,15 @@ def _md(text: str) -> str:
 
 def as_html(review: Review) -> str:
     """One page that needs nothing else."""
-    name = title(review)
-    body = [f"<h1>{escape(name)}</h1>", "<main>"]
-    for chapter in chapters(review):
-        body += ["<section>", f"<h2>{escape(chapter.title)}</h2>"]
-        if chapter.lines:
-            items = "".join(f"<li>{code(line)}</li>" for line in chapter.lines)
-            body.append(f"<ul>{items}</ul>")
-        for pair in chapter.pairs:
-            body.append(f"<article><h3>{escape(pair.title)}</h3>")
-            body += [f'<div class="place">{code(note)}</div>' for note in pair.notes]
-            body += ['<div class="text">', *marked_lines(_changes(pair)), "</div></article>"]
-        if chapter.folded:
-            lines = escape("\n".join(chapter.folded))
-            count = f"{len(chapter.folded)} lines"
-            body.append(f"<details><summary>{count}</summary><pre>{lines}</pre></details>")
-        body.append("</section>")
-    return page(name, "\n".join([*body, "</main>"]))
+    return rendered(
+        "review.html",
+        HERE / "templates",
+        TEMPLATES,
+        title=title(review),
+        chapters=chapters(review),
+        lines_changed=_changes,
+        marked_lines=marked_lines,
+    )
 
 
 # --- data -----------------------------------------------------------------------------------------

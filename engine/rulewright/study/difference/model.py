@@ -46,14 +46,22 @@ class Change:
     old: Passage | None
     new: Passage | None
 
-    def lines(self) -> Iterator[str]:
+    @property
+    def places(self) -> list[str]:
+        passages = (self.old, self.new)
+        return list(dict.fromkeys(passage.place for passage in passages if passage is not None))
+
+    @property
+    def lines_changed(self) -> list[tuple[str, str]]:
+        """See `line_changes`."""
         old, new = self.old, self.new
-        places = [passage.place for passage in (old, new) if passage is not None]
+        return line_changes(old.text if old else "", new.text if new else "")
+
+    def lines(self) -> Iterator[str]:
         kind = "" if self.kind == "changed" else f"{self.kind} "
         part = f"{self.part}  " if self.part else ""
-        yield f"{part}{kind}({' -> '.join(dict.fromkeys(places))})"
-        pairs = line_changes(old.text if old else "", new.text if new else "")
-        yield from (f"{mark} {line}" for mark, line in pairs)
+        yield f"{part}{kind}({' -> '.join(self.places)})"
+        yield from (f"{mark} {line}" for mark, line in self.lines_changed)
 
 
 @dataclass(frozen=True, slots=True)
