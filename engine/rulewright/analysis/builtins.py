@@ -59,7 +59,7 @@ class Function:
 
 
 NAMING = ("types", "grids", "relations", "tables", "options", "state", "bags", "pieces", "sets")
-"""The sections whose keys are names of the rules."""
+"""The sections that could declare a `number` before there was the function."""
 
 
 def available(declared: Ruleset) -> frozenset[str]:

@@ -13,12 +13,11 @@ from rulewright.analysis.scope import Body, Scope
 from rulewright.analysis.symbols import DefineSymbol, Signature
 from rulewright.analysis.world import World
 from rulewright.diagnostics.diagnostic import Label, Reporter
+from rulewright.model.lookup import PARTS
 from rulewright.model.part import Part
 from rulewright.records import dataclass
 from rulewright.source import NOWHERE, Span
 from rulewright.types import BOOL, INT, UNKNOWN, NothingType, Type
-
-KINDS = ("needs", "any of", "sum of")
 
 
 @dataclass(slots=True)
@@ -120,7 +119,7 @@ def _plain(
         world.saw(syntax.span)
         found = expressions.infer(scope, syntax, want or lookups.own_type(scope, syntax))
         return settle_none(found, want) if want is not None else found
-    for kind in KINDS:
+    for kind in PARTS:
         inner = node.get(kind)
         if inner is not None:
             return parts(scope, of, inner, kind, part)

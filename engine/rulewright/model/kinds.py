@@ -103,9 +103,12 @@ class Key:
     `remark`: it speaks of the rule, and nobody plays otherwise if it changes; `upkeep`: it says how
     the files are kept; `shown`: it says how the game is shown, and no rule reads it.
     `rules`: what stands in it are rules, called by what they stand in and their own name; `scores`:
-    so it is in the section `scoring`. `apart`: what stands in it is told, and compared, each by
-    itself. `tacit`: who names what stands in it may leave this key out. `cells`: what stands in it
-    are the cells of a table.
+    so it is in the section `scoring`. `parts`: what stands in it are named parts of a rule.
+    `apart`: what stands in it is told, and compared, each by itself. `tacit`: who names what stands
+    in it may leave this key out. `cells`: what stands in it are the cells of a table.
+
+    Of sections. `later`: rules stand in it that are typed by themselves, when all is declared.
+    `unnamed`: no rule text mentions the names of what stands right in it.
     """
 
     name: str
@@ -119,9 +122,12 @@ class Key:
     shown: bool = False
     rules: bool = False
     scores: bool = False
+    parts: bool = False
     apart: bool = False
     tacit: bool = False
     cells: bool = False
+    later: bool = False
+    unnamed: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -69,6 +69,13 @@ def _keys(kind: Kind | None) -> Mapping[str, Key]:
     return {} if record is None else {key.name: key for key in record.keys}
 
 
+_DEFINED = tuple(_keys(KINDS["definition"]).values())
+PARTS = tuple(key.name for key in _DEFINED if key.parts)
+"""Keys of definitions in which named parts stand."""
+CONDITIONS = tuple(key.name for key in _DEFINED if key.parts and not key.scores)
+"""Those of which each part is a condition."""
+
+
 def key_names(kind: Kind | None) -> tuple[str, ...]:
     """The keys that are known of what stands there."""
     return tuple(_keys(kind))

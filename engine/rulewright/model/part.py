@@ -76,7 +76,7 @@ class Part:
         """What no other entry has as long as this part is kept."""
         return id(self._node), id(self.key)
 
-    def known_as(self, what: Literal["rules", "apart", "tacit", "cells", "shown"]) -> bool:
+    def known_as(self, what: Literal["rules", "parts", "apart", "tacit", "cells", "shown"]) -> bool:
         """Whether the format says this of the key; see `Key`."""
         return self.known is not None and getattr(self.known, what)
 

@@ -111,7 +111,8 @@ def steps(help: str, *, apart: bool = False) -> Key:
 
 
 def parts(name: str, help: str, *, scores: bool = False) -> Key:
-    return Key(name, TableOf(value=Named(name="definition"), keys="name"), help, scores=scores)
+    return Key(name, TableOf(value=Named(name="definition"), keys="name"), help, scores=scores,
+        parts=True)
 
 
 def by_cases(owner: str, help: str) -> tuple[Key, Key]:
@@ -630,9 +631,13 @@ HEAD = (
 """What stands in ruleset.yaml only."""
 
 
-def section(name: str, of: str, keys: Keys, help: str, title: str = "") -> Key:
+def section(
+    name: str, of: str, keys: Keys, help: str, title: str = "", *, later: bool = False,
+    unnamed: bool = False,
+) -> Key:
     """A section whose entries are rules."""
-    return Key(name, TableOf(value=Named(name=of), keys=keys), help, title, rules=True)
+    inside = TableOf(value=Named(name=of), keys=keys)
+    return Key(name, inside, help, title, rules=True, later=later, unnamed=unnamed)
 
 
 SECTIONS = (
@@ -661,18 +666,21 @@ SECTIONS = (
     section("positions", "position", "name",
         "Positions that are remembered, for rules about those that were there before."),
     section("define", "definition", "signature",
-        "Named expressions. Keys carry the letters: `rules(p, r)`.", "Definitions"),
+        "Named expressions. Keys carry the letters: `rules(p, r)`.", "Definitions", later=True),
     Key("flow", TableOf(value=Named(name="step"), keys="name", ordered=True),
-        "The course of the game: set-up, turns, phases, steps, in order.", rules=True),
+        "The course of the game: set-up, turns, phases, steps, in order.", rules=True, later=True,
+        unnamed=True),
     section("actions", "menu", "signature",
-        "Menus that players choose from. Keys carry the letters: `diplomacy(c, p)`."),
+        "Menus that players choose from. Keys carry the letters: `diplomacy(c, p)`.", later=True),
     section("procedures", "procedure", "signature",
-        "Named blocks of statements. Keys carry the letters: `build(c, p)`."),
-    section("modifiers", "modifier", "name", "How cards, events and abilities change other rules."),
+        "Named blocks of statements. Keys carry the letters: `build(c, p)`.", later=True),
+    section("modifiers", "modifier", "name", "How cards, events and abilities change other rules.",
+        later=True, unnamed=True),
     Key("triggers", TableOf(value=Named(name="trigger"), keys="name", ordered=True),
-        "What follows by itself from the state of the game, looked at in this order.", rules=True),
+        "What follows by itself from the state of the game, looked at in this order.", rules=True,
+        later=True, unnamed=True),
     Key("invariants", TableOf(value=Named(name="invariant"), keys="name"),
-        "What always has to be true."),
+        "What always has to be true.", later=True, unnamed=True),
     Key("bound",
         Record(
             keys=(
@@ -694,7 +702,7 @@ SECTIONS = (
                 *REMARKS,
             ), rest=Named(name="definition")),
         "The score of each player: `points(p)` with its parts, and what the ranking goes by.",
-        rules=True),
+        rules=True, later=True),
     Key("book",
         TableOf(keys="name",
             value=either(ListOf(item=either(NAME, ListOf(item=NAME, least=1))), Nothing(),

@@ -23,6 +23,7 @@ from rulewright.document.files import scripts_in
 from rulewright.document.load import Documents
 from rulewright.document.manifest import values_named
 from rulewright.model.chapters import MADE, chapters_in
+from rulewright.model.lookup import PARTS
 from rulewright.model.part import Part, whole
 from rulewright.model.signature import letters_of as letters_in
 from rulewright.model.walk import RuleEntry, entries_in, rule_sections
@@ -360,7 +361,7 @@ def _keys(part: Part, section: str) -> Iterator[tuple[str, Span]]:
 
 def _conditions(part: Part) -> Iterator[tuple[str, Span]]:
     """The names of conditions, which can be the reason why something is not possible."""
-    for key in ("needs", "any of", "sum of"):
+    for key in PARTS:
         yield from _keys(part, key)
 
 

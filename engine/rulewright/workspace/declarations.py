@@ -17,11 +17,11 @@ from itertools import compress, count
 from typing import Generic, TypeVar
 
 from rulewright.analysis.analyse import COUNTED
+from rulewright.analysis.builtins import FUNCTIONS
 from rulewright.analysis.symbols import stands_apart
 from rulewright.document.manifest import values_named
 from rulewright.document.names import letter_of
 from rulewright.document.patch import written
-from rulewright.model.kinds import Keys
 from rulewright.model.lookup import holds_entries, record_of, table_of
 from rulewright.model.part import Part, Root, Text, whole
 from rulewright.model.ruleset import SECTIONS
@@ -32,18 +32,13 @@ T = TypeVar("T")
 
 READ = tuple(key.name for key in SECTIONS if holds_entries(key))
 """The sections that are played."""
-UNNAMED = frozenset({"modifiers", "triggers", "invariants", "flow"})
+UNNAMED = frozenset(key.name for key in SECTIONS if key.unnamed)
 """Those whose own names no rule text mentions."""
-TELLING: dict[str, tuple[Keys, ...]] = {
-    "types": ("member",), "grids": ("name",), "relations": ("signature",),
-    "zones": ("signature",), "pieces": ("name",),
-}  # fmt: skip
-"""The keys inside declarations that tell names: members, fields, roles."""
 EVERYWHERE = ("grids",)
 """Those on which everything depends: they make names that nobody writes down (`a1`)."""
 TOLD: dict[str, frozenset[str]] = {
     "relations": frozenset(
-        {"neighbours", "around", "within", "distance", "step", "through", "parts"}
+        {"through", "parts", *(name for name, of in FUNCTIONS.items() if of.needs == "neighbours")}
     ),
     "bags": frozenset({"bag"}),
 }
@@ -232,12 +227,20 @@ class Reader:
             self.text.update(b"]")
         else:
             self.text.update(b"{")
-            table = table_of(part.kind)
-            telling = table is not None and table.keys in TELLING.get(self.section, ())
-            open_ = record_of(part.kind) is not None
+            telling = self.tells(part)
             for inner in part:
-                self.entry(inner, tells=inner.known is None and (telling or open_))
+                self.entry(inner, tells=inner.known is None and telling)
             self.text.update(b"}")
+
+    def tells(self, part: Part) -> bool:
+        """Whether the author's own keys in it are names that rules use: members, fields, roles;
+        not those of rules and their parts, which are called by what they stand in."""
+        table = table_of(part.kind)
+        if table is None:
+            return record_of(part.kind) is not None
+        if table.keys == "member":
+            return self.section == "types"
+        return table.keys != "any" and not part.known_as("rules") and not part.known_as("parts")
 
     def text_apart(self, part: Part, text: Text) -> None:
         """A text that is nothing to those who read the rest."""

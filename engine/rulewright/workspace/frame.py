@@ -12,13 +12,12 @@ from bisect import bisect_right
 from functools import cached_property
 
 from rulewright.model.part import Part, Root, Text, whole
+from rulewright.model.ruleset import SECTIONS
 from rulewright.records import dataclass
 from rulewright.source import NOWHERE, Span
 from rulewright.workspace.declarations import READ, ReadOnce
 
-LATER = frozenset({
-    "define", "flow", "actions", "procedures", "modifiers", "triggers", "invariants", "scoring",
-})  # fmt: skip
+LATER = frozenset(key.name for key in SECTIONS if key.later)
 """The sections in which rules stand that are typed by themselves, when all is declared."""
 RULES = frozenset({"expression", "condition", "block"})
 

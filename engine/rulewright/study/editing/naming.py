@@ -24,7 +24,9 @@ from rulewright.language.lexer import Lexeme
 from rulewright.language.parser import lexemes
 from rulewright.language.trees import walk
 from rulewright.model.kinds import Role
+from rulewright.model.lookup import CONDITIONS, holds_entries
 from rulewright.model.part import Part
+from rulewright.model.ruleset import SECTIONS
 from rulewright.model.signature import name_of
 from rulewright.play.moves import decisions_of
 from rulewright.records import dataclass
@@ -291,7 +293,7 @@ class Names:
         match path:
             case ("actions", _, "offers", _) | ("modifiers", _, _, "offers", _):
                 return Told("alternative", name)
-            case (*_, "needs" | "any of", _):
+            case (*_, above, _) if above in CONDITIONS:
                 return Told("condition", name)
             case ("editions", _):
                 return Told("edition", name)
@@ -428,11 +430,12 @@ def _read(span: Span, role: Role) -> RuleText:
     return RuleText(role, span, tuple(each for each in seen if each.end > each.start), tree)
 
 
-DECLARING = frozenset({
-    "options", "types", "grids", "relations", "tables", "state", "zones", "bags", "pieces", "sets",
-    "chains", "positions", "define", "actions", "procedures",
-})  # fmt: skip
-"""The sections whose keys are names that rules use."""
+DECLARING = {key.name for key in SECTIONS if holds_entries(key) and not key.unnamed} - {
+    "names",
+    "scoring",
+}
+"""The sections whose keys are names that rules use, but for letters and for what a game is scored
+by."""
 
 
 SHOWN = frozenset({"board"})
@@ -494,7 +497,7 @@ def condition_names(part: Part) -> dict[str, list[Span]]:
     """The conditions that have names, anywhere in a part of the rules, and where they stand."""
     found: dict[str, list[Span]] = {}
     for inner in part:
-        if inner.key.text in ("needs", "any of"):
+        if inner.key.text in CONDITIONS:
             for each in inner:
                 found.setdefault(each.name, []).append(each.key.span)
         if not inner.is_list:
