@@ -45,7 +45,7 @@ class Wanted:
 
     id: str
     span: Span
-    variables: dict[str, str]
+    variables: dict[str, str] = field(default_factory=dict)
     of: str = ""
 
 
@@ -253,12 +253,12 @@ def declared(world: World) -> Declared:
         if isinstance(symbol, TypeSymbol) and symbol.finite is not None:
             wanted += _members(symbol, symbol.finite, members)
         # What a view shows can have a name of its own, and what examples tell a sentence.
-        wanted.append(_wanted(f"name-{name}", symbol.span))
+        wanted.append(Wanted(f"name-{name}", symbol.span))
         letters = letters_of(symbol)
         if letters or isinstance(symbol, SAID):
             told = dict.fromkeys((*letters, "value"), "")
-            wanted.append(_wanted(f"says-{name}", symbol.span, told))
-            wanted.append(_wanted(f"says-{name}-size", symbol.span, told))
+            wanted.append(Wanted(f"says-{name}", symbol.span, told))
+            wanted.append(Wanted(f"says-{name}-size", symbol.span, told))
     return Declared(tuple(wanted), members, frozenset(_kept(world)))
 
 
@@ -271,22 +271,18 @@ def _members(
     members.setdefault(root.name, root.names)
     if finite.factors:
         parts = {factor.root.name: factor.root.name for factor in finite.factors}
-        yield _wanted(root.name, symbol.span, parts)
+        yield Wanted(root.name, symbol.span, parts)
     if root.around is not None:
         place = root.around.root.name
-        yield _wanted(root.name, symbol.span, {place: place, "compass": "compass"})
+        yield Wanted(root.name, symbol.span, {place: place, "compass": "compass"})
     # The squares of a board and the pairs of a product are named by their coordinates.
     generated = symbol.grid is not None or bool(finite.factors) or symbol.ends is not None
     generated = generated or root.around is not None
     for name in finite.names if generated else symbol.members:
         span = symbol.members.get(name, symbol.span)
         of = "" if generated else root.name
-        yield _wanted(f"{root.name}-{name}", span, {IT: root.name}, of)
-        yield _wanted(f"rule-{root.name}-{name}", span)
-
-
-def _wanted(key: str, span: Span, variables: dict[str, str] | None = None, of: str = "") -> Wanted:
-    return Wanted(message_id(key), span, variables or {}, of)
+        yield Wanted(f"{root.name}-{name}", span, {IT: root.name}, of)
+        yield Wanted(f"rule-{root.name}-{name}", span)
 
 
 SAID = (StateSymbol, DefineSymbol, TableSymbol, BagSymbol, ZoneSymbol)

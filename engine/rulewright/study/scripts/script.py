@@ -196,7 +196,7 @@ def folder_of_ruleset(script: Script) -> Path:
 def other_ruleset(script: Script, folder: Path, id: str) -> Diagnostic | None:
     """A finding where a script names another ruleset than the one in whose folder it lies."""
     named = script.ruleset.rstrip("/").rpartition("/")[2]
-    if not named or named in (id, folder.resolve().name):
+    if named in ("", id) or named == folder.resolve().name:
         return None
     return Diagnostic(
         "other-ruleset",
