@@ -40,14 +40,6 @@ def rendered(template: str, *folders: Path, **given: object) -> str:
     return environment(*folders).get_template(template).render(language="en", **given)
 
 
-def page(title: str, body: str, language: str = "en") -> str:
-    """A page around a body that is HTML already; the title is text."""
-    from markupsafe import Markup
-
-    frame = environment().get_template("frame.html")
-    return frame.render(title=title, language=language, body=Markup(body))
-
-
 def scripted_page(
     folder: Path, template: str, style: str, script: str, drawn: Mapping[str, str], **given: object
 ) -> str:

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from html import escape
 from typing import Any
 
-from rulewright.pages.page import code, page
 from rulewright.study.simulation.comparing.report import (
     explained,
     heading,
@@ -18,7 +15,7 @@ from rulewright.study.simulation.comparing.report import (
 )
 from rulewright.study.simulation.intervals import Interval
 from rulewright.study.simulation.pages import plots
-from rulewright.study.simulation.pages.plots import grid, provenance, stopped, table
+from rulewright.study.simulation.pages.plots import page_of_figures
 from rulewright.study.simulation.sentences import decimals
 
 PLOTTED = (
@@ -33,37 +30,30 @@ PLOTTED = (
 
 def comparison_page(data: dict[str, Any]) -> str:
     """The page of what `comparison_report` gives."""
-    parts = [
-        f"<h1>{escape(data['title'])}</h1><p>{escape(heading(data))}.<br><small>"
-        f"{provenance(data)}</small></p>{stopped(data)}<p>{escape(explained(data))} In the plots a "
-        "full dot and bold type mark what is told apart, a ring what could also be chance.</p>"
-    ]
-    varied = []
-    if "sweep" in data:
-        varied = data["variants"][-len(data["sweep"]["values"]) :]
-        parts.append(_sweep(data["sweep"], data["base"], varied))
+    sweep = _swept(data) if "sweep" in data else {}
     # Of a sweep only the values with differences are told one by one: the rest stands in the plots.
-    told = [one for one in data["variants"] if one not in varied or one["findings"]]
-    if len(told) > 1:
-        parts.append("<h2>In short</h2><ul>")
-        parts += [
-            f'<li><a href="#change-{number}">{escape(variant["name"])}</a>: '
-            f"{code(verdict(variant, data['games']))}</li>"
-            for number, variant in enumerate(told, 1)
-        ]
-        parts.append("</ul>")
-    for number, variant in enumerate(told, 1):
-        parts.append(f'<h2 id="change-{number}">{escape(variant["name"])}</h2>')
-        parts += _variant(variant, data["games"])
-    return page(f"{data['title']}: a comparison", "\n".join(parts))
+    first = len(data["variants"]) - len(data.get("sweep", {}).get("values", ()))
+    variants = enumerate(data["variants"])
+    return page_of_figures(
+        "comparison.html",
+        data,
+        title=f"{data['title']}: a comparison",
+        told=[one for number, one in variants if number < first or one["findings"]],
+        plotted=_plotted,
+        heading=heading,
+        explained=explained,
+        verdict=verdict,
+        nothing_said=nothing_said,
+        open_questions=open_questions,
+        same_said=same_said,
+        sweep_sentences=sweep_sentences,
+        **sweep,
+    )
 
 
-def _variant(variant: dict[str, Any], games: int) -> list[str]:
-    if variant["changes_nothing"]:
-        return [f"<p>It {escape(nothing_said(variant, games))}.</p>"]
-    said = "".join(f"<li>{code(row['sentence'])}</li>" for row in variant["findings"])
-    parts = [f"<ul>{said}</ul>" if said else "<p>Nothing could be told apart at this size.</p>"]
-    plotted = []
+def _plotted(variant: dict[str, Any]) -> list[tuple[str, str]]:
+    """Titles and plots of what differs, or could."""
+    found: list[tuple[str, str]] = []
     for kinds, title, unit in PLOTTED:
         rows = [*variant["findings"], *(variant["open"] if kinds != ("taken",) else ())]
         shown = [
@@ -72,16 +62,8 @@ def _variant(variant: dict[str, Any], games: int) -> list[str]:
             if row["measure"] in kinds
         ]
         if shown:
-            plotted.append(f"<h3>{title}</h3>" + plots.differences(shown, unit))
-    parts.append(grid(plotted))
-    if variant["open"]:
-        listed = "".join(f"<li>{escape(line)}</li>" for line in open_questions(variant))
-        parts.append(
-            "<details><summary>Not told apart at this size: where a difference can still lie, 95 %"
-            f"</summary><ul>{listed}</ul></details>"
-        )
-    parts.append(f"<p class=soft>{same_said(variant, games)}.</p>")
-    return parts
+            found.append((title, plots.differences(shown, unit)))
+    return found
 
 
 def _name(row: dict[str, Any]) -> str:
@@ -96,16 +78,12 @@ def _name(row: dict[str, Any]) -> str:
 _NAMES = {"margin": "winning margin", "branching": "options in a choice"}
 
 
-def _sweep(sweep: dict[str, Any], base: dict[str, Any], varied: Sequence[dict[str, Any]]) -> str:
+def _swept(data: dict[str, Any]) -> dict[str, Any]:
+    """The curves and the table over the values of a number."""
+    sweep = data["sweep"]
     path, values = sweep["path"], sweep["values"]
-    by_rules = f"<p>By the rules it is <code>{escape(sweep['now'])}</code>.</p>"
-    parts = [f"<h2><code>{escape(path)}</code></h2>{by_rules}"]
-    if sweep["changes_nothing"]:
-        parts.append("<p><b>This number changes nothing.</b></p>")
-    told = "".join(f"<li>{code(text)}</li>" for text in sweep_sentences(sweep))
-    parts.append(f"<ul>{told}</ul>" if told else "")
-    figures = [variant["figures"] for variant in varied]
-    seats = [seat["name"] for seat in base["seats"]]
+    figures = [variant["figures"] for variant in data["variants"][-len(values) :]]
+    seats = [seat["name"] for seat in data["base"]["seats"]]
     number = path.rpartition(".")[2] if not path.rpartition(".")[2].isdigit() else path
 
     def of_seats(kind: str, what: str) -> list[tuple[str, list[dict[str, float]]]]:
@@ -131,23 +109,17 @@ def _sweep(sweep: dict[str, Any], base: dict[str, Any], varied: Sequence[dict[st
                 for value, row in zip(values, rows, strict=True)
             ]
             drawn.append(plots.curve(points, name, unit, number, reach, sweep["value"]))
-    parts.append(grid(drawn))
     heads = (number, *(f"{s} wins, %" for s in seats), *(f"{s} scores" for s in seats), "decisions")
-    parts.append(
-        table(
-            heads,
-            [
-                (
-                    f"{value} (by the rules)" if value == sweep["value"] else value,
-                    *(_figure(seat["wins"]) for seat in one["seats"]),
-                    *(_figure(seat["score"]) for seat in one["seats"]),
-                    _figure(one["decisions"]),
-                )
-                for value, one in zip(values, figures, strict=True)
-            ],
+    rows_of_values = [
+        (
+            f"{value} (by the rules)" if value == sweep["value"] else value,
+            *(_figure(seat["wins"]) for seat in one["seats"]),
+            *(_figure(seat["score"]) for seat in one["seats"]),
+            _figure(one["decisions"]),
         )
-    )
-    return "".join(parts)
+        for value, one in zip(values, figures, strict=True)
+    ]
+    return {"curves": drawn, "heads": heads, "rows": rows_of_values}
 
 
 def _figure(row: dict[str, float]) -> str:

@@ -1,5 +1,4 @@
-"""What pages of figures are made of: tables, rows of bars and intervals inside them, histograms,
-curves, and where the figures come from.
+"""The plots of pages of figures: rows of bars and of intervals inside tables, histograms, curves.
 
 What a plot shows also stands beside it in figures, and every mark has a title; nothing is told by
 colour alone. Colours come from the page's style sheet.
@@ -8,10 +7,14 @@ colour alone. Colours come from the page's style sheet.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from html import escape
+from pathlib import Path
 from typing import Any
 
+from markupsafe import Markup
+
+from rulewright.pages.page import rendered
 from rulewright.records import dataclass
 from rulewright.study.simulation.intervals import Interval
 from rulewright.study.simulation.sentences import STOPPED, decimals, percent
@@ -19,6 +22,12 @@ from rulewright.study.simulation.sentences import STOPPED, decimals, percent
 WIDE, TALL = 380, 170
 LEFT, BOTTOM, TOP, RIGHT = 48, 36, 8, 10
 BINS = 30
+
+
+def page_of_figures(template: str, data: dict[str, Any], **given: object) -> str:
+    """A page about games that were played, by a template of this folder."""
+    folder = Path(__file__).parent / "templates"
+    return rendered(template, folder, data=data, stopped=STOPPED, breakable=breakable, **given)
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +44,7 @@ class Bar:
 
 def bars(
     rows: Sequence[Bar], heads: tuple[str, str, str], even: float | None = None, top: float = 0.0
-) -> str:
+) -> Markup:
     """A table whose rows are bars. `heads` name the rows, the share and the note; `even` is marked
     by a dashed line; the scale ends at `top` or behind the longest bar."""
     top = top or scale_end(max([0.01, *(row.high or row.share for row in rows)]))
@@ -55,7 +64,7 @@ def bars(
     return _with_strips(first, ("0", _short(50 * top), f"{_short(100 * top)} %"), others, lines)
 
 
-def differences(rows: Sequence[tuple[str, Interval, bool]], unit: str) -> str:
+def differences(rows: Sequence[tuple[str, Interval, bool]], unit: str) -> Markup:
     """A table of intervals around 0; what is told apart from 0 is bold, with a full dot."""
     reach = scale_end(max([1e-9, *(max(abs(row.low), abs(row.high)) for _, row, _ in rows)]))
     lines = []
@@ -78,7 +87,7 @@ def _with_strips(
     scale: Sequence[str],
     heads: Sequence[str],
     rows: Sequence[tuple[str, str, str, str]],
-) -> str:
+) -> Markup:
     """A table whose rows have a name, a strip, a figure and, if some have one, a note."""
     noted = any(note for *_, note in rows)
     marks = "".join(f"<span>{mark}</span>" for mark in scale)
@@ -91,13 +100,13 @@ def _with_strips(
         + "</tr>"
         for name, strip, figure, note in rows
     )
-    return (
+    return Markup(
         f"<table class=bars><thead><tr>{first}<th class=scale><div>{marks}</div></th>{columns}"
         f"</tr></thead>{lines}</table>"
     )
 
 
-def histograms(named: Mapping[str, Mapping[int, int]], unit: str) -> list[str]:
+def histograms(named: Mapping[str, Mapping[int, int]], unit: str) -> list[Markup]:
     """The share of games by value; neighbours share a bar where there are many. All on one scale,
     to be compared."""
     low = min((min(counts) for counts in named.values() if counts), default=0)
@@ -117,7 +126,9 @@ def histograms(named: Mapping[str, Mapping[int, int]], unit: str) -> list[str]:
     ]
 
 
-def _histogram(name: str, heights: Mapping[int, int], frame: _Frame, unit: str, size: int) -> str:
+def _histogram(
+    name: str, heights: Mapping[int, int], frame: _Frame, unit: str, size: int
+) -> Markup:
     games, first = sum(heights.values()), round(frame.x_low)
     parts = [*frame.across(unit), *frame.up("games, %", 100.0)]
     for at, many in sorted(heights.items()):
@@ -136,7 +147,7 @@ def _histogram(name: str, heights: Mapping[int, int], frame: _Frame, unit: str, 
 def curve(
     points: Sequence[tuple[int, Interval]], name: str, unit: str, number: str,
     within: tuple[float, float], now: int | None = None,
-) -> str:  # fmt: skip
+) -> Markup:  # fmt: skip
     """A figure over the values of a number, with its intervals; `within` is the scale's reach (the
     same for plots that are to be compared), `now` the value by the rules."""
     values = [value for value, _ in points]
@@ -202,12 +213,12 @@ def signed(value: float, digits: int) -> str:
     return f"{value:+.{digits}f}".replace("-", "−")
 
 
-def breakable(name: str) -> str:
+def breakable(name: object) -> Markup:
     """A name that may go on in the next line where it has an underscore or the like."""
-    shown = escape(name)
+    shown = escape(str(name))
     for sign in ("_", "/", ".", ": "):
         shown = shown.replace(sign, sign + "<wbr>")
-    return shown
+    return Markup(shown)
 
 
 def _short(value: float) -> str:
@@ -258,8 +269,8 @@ class _Frame:
 # --- marks ----------------------------------------------------------------------------------------
 
 
-def _figure(caption: str, said: str, parts: Sequence[str]) -> str:
-    return (
+def _figure(caption: str, said: str, parts: Sequence[str]) -> Markup:
+    return Markup(
         f"<figure class=plot><figcaption>{escape(caption)}</figcaption>"
         f'<svg role="img" aria-label="{escape(said)}" viewBox="0 0 {WIDE} {TALL}">'
         f"{''.join(parts)}</svg></figure>"
@@ -288,40 +299,3 @@ def _dot(x: float, full: bool) -> str:
 def _text(x: float, y: float, text: str, anchor: str, kind: str = "") -> str:
     named = f" class={kind}" if kind else ""
     return f'<text{named} x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}">{escape(text)}</text>'
-
-
-# --- other parts of a page ------------------------------------------------------------------------
-
-
-def table(heads: Sequence[str], rows: Sequence[Sequence[object]]) -> str:
-    """Numbers stand right."""
-    head = "".join(
-        f"<th scope=col{' class=number' if at else ''}>{escape(name)}</th>"
-        for at, name in enumerate(heads)
-    )
-    lines = "".join(
-        f"<tr><th scope=row>{breakable(str(row[0]))}</th>"
-        + "".join(f"<td class=number>{escape(str(value))}</td>" for value in row[1:])
-        + "</tr>"
-        for row in rows
-    )
-    shown = f"<table><thead><tr>{head}</tr></thead>{lines}</table>"
-    return f"<div class=scroll tabindex=0>{shown}</div>"
-
-
-def provenance(data: dict[str, Any]) -> str:
-    """From which rules the figures come."""
-    return (
-        f"version {escape(data['version'])}, digest {escape(data['digest'][:12])}, seeds from "
-        f"{data['seed']}. Intervals hold the truth 95 times in 100."
-    )
-
-
-def stopped(data: dict[str, Any]) -> str:
-    """A line where the run was interrupted; else nothing."""
-    return f"<p><b>{STOPPED}</b></p>" if data.get("interrupted") else ""
-
-
-def grid(parts: Iterable[str]) -> str:
-    inside = "".join(f"<div>{part}</div>" for part in parts if part)
-    return f"<div class=grid>{inside}</div>" if inside else ""
