@@ -174,8 +174,7 @@ def tile_sheet(book: Rulebook, rule: RuleEntry) -> Figure | None:
         return None
     look = stage_of(book, book.at_start()).look
     drawn = {
-        number: look.icon(kinds, name) or Piece("", "disc")
-        for number, name in enumerate(kinds.root.names)
+        number: look.icon(name) or Piece("", "disc") for number, name in enumerate(kinds.root.names)
     }
     listed = book.filled().pool.items
     tiles = []

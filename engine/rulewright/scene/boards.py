@@ -74,7 +74,7 @@ def _standing(
             count = value if isinstance(value, int) and value is not True else 1
         elif isinstance(value, str) and not one.roams:
             of, name = root_of(thing.type), value
-        piece, count = _piece(look, thing, how, of, name, value, count)
+        piece, count = _piece(look, how, of, name, value, count)
         title = look.called.member(of, name) if of is not None else look.called.thing(thing.name)
         below = ""
         if isinstance(called, Mapping) and isinstance(called.get(one.place), str):
@@ -99,7 +99,6 @@ def _shown(look: Look, thing: Thing, value: object) -> str:
 
 def _piece(
     look: Look,
-    thing: Thing,
     how: Shown | None,
     of: FiniteType | None,
     name: str,
@@ -556,7 +555,7 @@ def _packed(board: Board, place: str, found: Sequence[Standing]) -> Iterator[Nod
     room = board.rooms[place]
     called = next((one.called for one in found if one.called), "")
     if called:
-        room, node = _titled(board, found, called, room, place)
+        room, node = _titled(board, found, called, room)
         if node is not None:
             yield node
     most = board.largest
@@ -592,7 +591,7 @@ def _node(board: Board, one: Standing, points: Sequence[Point], radius: float, p
 
 
 def _titled(
-    board: Board, found: Sequence[Standing], called: str, room: Box, place: str
+    board: Board, found: Sequence[Standing], called: str, room: Box
 ) -> tuple[Box, Node | None]:
     """What stands on a place is called something: the words, below it, and the room above; no words
     where they would be too small to read."""

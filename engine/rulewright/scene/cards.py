@@ -138,7 +138,7 @@ class Faces:
                 return Line("member", capital(look.called.member(of, name)), member=name, of=of)
             case CollectionType(element=MemberType(of=of)):
                 items = [of.root.names[item] for item in look.world.pool.items[value]]
-                icons = [look.icon(of, item) for item in items]
+                icons = [look.icon(item) for item in items]
                 told = look.words.value(tuple(self._counted(of, items)))
                 drawn = tuple(icon for icon in icons if icon is not None)
                 whole = drawn if len(drawn) == len(items) else ()

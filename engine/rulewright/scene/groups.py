@@ -44,8 +44,8 @@ def planned(look: Look, boards: Sequence[Plan]) -> Plans:
         if name not in declared.without and not any(stands_on(thing, plan) for plan in boards)
     }
     named = [name for listed in declared.mats.values() for name in listed]
-    racks = [thing for thing in left.values() if _is_rack(look, thing)]
-    upon = _upon(look, left, racks, named)
+    racks = [thing for thing in left.values() if _is_rack(thing)]
+    upon = _upon(left, racks, named)
     taken = {thing.name for found in upon.values() for thing in found}
     taken |= {thing.name for thing in racks} | set(declared.tracks)
     found = [Group("rack", thing.name, (thing,)) for thing in racks]
@@ -75,14 +75,14 @@ def planned(look: Look, boards: Sequence[Plan]) -> Plans:
     return Plans(tuple(found), upon)
 
 
-def _is_rack(look: Look, thing: Thing) -> bool:
+def _is_rack(thing: Thing) -> bool:
     """Whether a zone is drawn as columns and rows: its key is a pair."""
     of = thing.keys[0] if thing.kind == "zone" and len(thing.keys) == 1 else None
     return isinstance(of, FiniteType) and len(of.factors) == 2
 
 
 def _upon(
-    look: Look, left: dict[str, Thing], racks: Sequence[Thing], named: Sequence[str]
+    left: dict[str, Thing], racks: Sequence[Thing], named: Sequence[str]
 ) -> dict[str, tuple[Thing, ...]]:
     """State that is kept for cards or for the spaces of a rack, by the type of those."""
     lying = [root_of(thing.type) for thing in left.values() if thing.kind == "zone"]

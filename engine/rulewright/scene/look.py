@@ -73,7 +73,7 @@ class Look:
             found |= how.shapes or {}
         return found | self.board.shapes
 
-    def icon(self, of: FiniteType, name: str) -> Piece | None:
+    def icon(self, name: str) -> Piece | None:
         """The picture of a member: its shape in its colour; None of one that has neither."""
         role, shape = self.roles.role(name), self.shapes.get(name)
         if not role and shape is None:

@@ -230,7 +230,7 @@ class Mats:
         if isinstance(thing.type, BoolType) and value is True:
             told = ""
         elif isinstance(thing.type, MemberType) and isinstance(value, str) and value != HIDDEN:
-            icon = self.look.icon(thing.type.of, value)
+            icon = self.look.icon(value)
             told = capital(self.look.called.member(thing.type.of, value))
             if chip_width(title, told, icon is not None) > 0.8 * flow.width:
                 told = capital(plain(self.look.called.short(thing.type.of, value)))
@@ -271,7 +271,7 @@ class Mats:
         for name, number in value.items():
             label = capital(plain(self.look.called.short(of, name)))
             told = f"×{number}" if number != 1 else ""
-            icon, id = self.look.icon(of, name), f"{thing.id(keys)}{name}"
+            icon, id = self.look.icon(name), f"{thing.id(keys)}{name}"
             value, spoken = f"{name} {number}", f"{number} {label}"
             self._chip(flow, thing, (*keys, name), label, told, icon, value, spoken, id)
         flow.feed()
@@ -361,7 +361,7 @@ class Mats:
 
     def _named(self, flow: Flow, of: FiniteType, name: str, within: str) -> None:
         """A thing that is nothing but a name, as a chip."""
-        label, icon = capital(self.look.called.member(of, name)), self.look.icon(of, name)
+        label, icon = capital(self.look.called.member(of, name)), self.look.icon(name)
         wide = min(flow.width, chip_width(label, "", icon is not None))
         at = flow.place(wide, CHIP)
         flow.nodes.append(
@@ -469,7 +469,7 @@ class Mats:
             of = root_of(key)
             for name, each in list(shown.items())[: 2 * FEW]:
                 label = capital(look.called.key_short(key, name))
-                icon = look.icon(of, name) if of is not None else None
+                icon = look.icon(name) if of is not None else None
                 told = "" if each is True else str(each)
                 self._chip(flow, thing, keys(name), label, told, icon, str(each), told or label)
             flow.feed()
@@ -510,7 +510,7 @@ class Mats:
             ]
             role = ""
             if isinstance(value, str):
-                icon = look.icon(of, value) if value != HIDDEN else None
+                icon = look.icon(value) if value != HIDDEN else None
                 role = icon.role if icon is not None else ""
                 text = shortened(told[name], wide - (28 if icon else 8), 12)
                 if seats and icon is not None:
@@ -562,7 +562,7 @@ class Mats:
             of = root_of(thing.keys[0]) if thing.keys else None
             piece = look.piece(of, owner) if owner else Piece("", "diamond")
             if wanted == "members" and not keys and isinstance(value, str):
-                icon = look.icon(root_of(thing.type), value) if root_of(thing.type) else None  # type: ignore[arg-type]
+                icon = look.icon(value) if root_of(thing.type) else None
                 piece = icon or Piece("", "diamond")
             markers.setdefault(place, []).append((keys, piece, value))
         crowd = max((len(found) for found in markers.values()), default=1)

@@ -69,7 +69,7 @@ def _fitted(
     mask: _Mask, label: str, wishes: Sequence[tuple[float, float]], pieces: int, most: float
 ) -> Slot | None:
     for size, radius in wishes:
-        for lines, (wide, high) in _blocks(label, size, pieces, min(radius, most)):
+        for lines, (wide, high) in _blocks(label, pieces, min(radius, most)):
             tall = len(lines) * size * LINE
             widest = max(map(text_width, lines)) * size + 2
             above = -(tall + high) / 2
@@ -90,7 +90,7 @@ def _fitted(
 
 
 def _blocks(
-    label: str, size: float, pieces: int, radius: float
+    label: str, pieces: int, radius: float
 ) -> Iterator[tuple[tuple[str, ...], tuple[float, float]]]:
     """The ways to lay out a name in lines, and rooms for pieces below it."""
     seen = set()

@@ -140,7 +140,7 @@ class Stage:
                 if grown is not None:
                     nodes += [*grown.nodes, *boards.stand(self.look, grown, state)]
                     bottom += grown.height + MARGIN
-        told = self._told(view, decision, turn)
+        told = self._told(decision, turn)
         nodes.append(self._status(told, width))
         columns = self._columns(size, main, bottom)
         small = size == "narrow"
@@ -276,9 +276,7 @@ class Stage:
         return Node("asked", "word", (0, 0), box, words, short=told, long=told, spoken=told,
                     layer=6)  # fmt: skip
 
-    def _told(
-        self, view: Mapping[str, object], decision: Decision | None, turn: Sequence[str]
-    ) -> str:
+    def _told(self, decision: Decision | None, turn: Sequence[str]) -> str:
         """What is asked, or whose turn it is."""
         look = self.look
         if decision is not None:

@@ -220,7 +220,7 @@ def _hints(asked: Asked) -> list[types.InlayHint]:
 
 
 def _lenses(asked: Asked) -> list[types.CodeLens]:
-    found = lenses(asked.desk, asked.written, asked.look, asked.room.reach)
+    found = lenses(asked.written, asked.look, asked.room.reach)
     return [
         types.CodeLens(
             asked.positions.range(lens.span),

@@ -81,7 +81,7 @@ class Guards:
         if not safe and origin is None:
             return 403, "the page that asks does not say where it comes from"
         site = _text(headers, b"sec-fetch-site")
-        if site not in (None, "same-origin", "none") and not _followed(scope, headers, safe):
+        if site not in (None, "same-origin", "none") and not _followed(headers, safe):
             return 403, "another page asks"
         if len(scope.get("query_string", b"")) > LARGEST_QUERY:
             return 414, "the address is too long"
@@ -100,7 +100,7 @@ class Guards:
         return None
 
 
-def _followed(scope: Scope, headers: dict[bytes, list[bytes]], safe: bool) -> bool:
+def _followed(headers: dict[bytes, list[bytes]], safe: bool) -> bool:
     """Whether somebody has followed a link to a page, from a mail for example."""
     return (
         safe

@@ -103,7 +103,7 @@ class Live:
             raise
         except (_Outdated, DiagnosticError, OSError):
             return
-        found = tuple(_broken(table.rules.folder, outcomes))
+        found = tuple(_broken(outcomes))
         if self._edits.get(table.id) == edit:
             await seated.do(partial(_told, broken=found))
 
@@ -138,7 +138,7 @@ def _played(folder: Path, outdated: object) -> list[Outcome]:
     return suite.outcomes
 
 
-def _broken(folder: Path, outcomes: Iterable[Outcome]) -> Iterable[Broken]:
+def _broken(outcomes: Iterable[Outcome]) -> Iterable[Broken]:
     for outcome in outcomes:
         if not outcome.passed and outcome.kind in ("scenario", "game") and outcome.path:
             yield Broken(outcome.name, Path(outcome.path), outcome.findings)

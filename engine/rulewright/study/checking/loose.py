@@ -28,7 +28,7 @@ def loose_files(
             continue
         shown = shown_path(path)
         if path.suffix in LIKE_RULES and shown not in read and shown not in scripts:
-            yield _unread(path, _advice(folder, path))
+            yield _unread(path, _advice(path))
 
 
 def _files(folder: Path) -> Iterator[Path]:
@@ -43,7 +43,7 @@ def _files(folder: Path) -> Iterator[Path]:
         yield from (inside / name for name in sorted(names) if not name.startswith("."))
 
 
-def _advice(folder: Path, path: Path) -> str:
+def _advice(path: Path) -> str:
     if path.suffix == ".yml":
         return f"call it `{path.stem}.yaml`"
     source = read_source(path, Reporter())

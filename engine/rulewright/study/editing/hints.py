@@ -115,7 +115,7 @@ def _short(text: str) -> str:
     return line if len(line) <= LONGEST else line[: LONGEST - 1] + "…"
 
 
-def lenses(desk: Desk, written: Written, look: Look | None, reach: Reach | None) -> list[Lens]:
+def lenses(written: Written, look: Look | None, reach: Reach | None) -> list[Lens]:
     """Of one file, in order."""
     if written.kind == "script" and written.root is not None:
         return list(_of_script(written, reach))

@@ -256,7 +256,7 @@ class Names:
             yield from self._changed(Span(self._source, start, start + len(name)))
             return
         word = Span(self._source, start, start + len(name))
-        thing = self._declared(part, path, name)
+        thing = self._declared(path, name)
         if thing is not None and word.text == name:
             yield Named(word, thing, declares=path[2:3] != ("members",) or len(path) == 4)
         if thing is None and part.known is None and path[0] in SHOWN:
@@ -284,7 +284,7 @@ class Names:
             return None
         return self.world.type_symbol(word) if word not in self.world.letters else None
 
-    def _declared(self, part: Part, path: tuple[str, ...], name: str) -> Meaning | None:
+    def _declared(self, path: tuple[str, ...], name: str) -> Meaning | None:
         """What a key declares, or changes in an overlay."""
         if self.written.kind == "script" and path[:-1] in (("options",), ("given", "drawn")):
             return self._known(name)

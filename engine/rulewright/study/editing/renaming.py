@@ -100,14 +100,14 @@ def rename(desk: Desk, path: Path, offset: int, new: str) -> Renaming:
     if unclear:
         raise Refused(f"it cannot be told what `{old}` means here", unclear)
     edits = [Edit(one.span, new) for one in found]
-    texts = _texts(desk, edits)
+    texts = _texts(edits)
     is_message = isinstance(thing, Told) and thing.kind == "message"
     worded = _worded(desk, thing, old, new, texts)
     edits += _message_edits(desk, worded, skip=is_message)
-    texts = _texts(desk, edits)
+    texts = _texts(edits)
     for lock, text in _locks(desk, texts, worded):
         edits.append(Edit(lock.span(0, len(lock.text)), text))
-    texts = _texts(desk, edits)
+    texts = _texts(edits)
     locked = [path for path in texts if not os.access(path, os.W_OK)]
     if locked:
         raise Refused(f"`{locked[0]}` cannot be written")
@@ -308,7 +308,7 @@ def _locks(desk: Desk, texts: Mapping[Path, str], worded: _Worded) -> Iterator[t
 # --- what came of it ------------------------------------------------------------------------------
 
 
-def _texts(desk: Desk, edits: Iterable[Edit]) -> dict[Path, str]:
+def _texts(edits: Iterable[Edit]) -> dict[Path, str]:
     """The files that edits are in, as they are afterwards."""
     every = tuple(edits)
     sources = {edit.span.source.path: edit.span.source for edit in every}

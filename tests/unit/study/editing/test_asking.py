@@ -203,12 +203,12 @@ def test_examples_are_told_where_they_come() -> None:
     reach = reach_of(suite.covered, {})
     written, look = desk.written(PIG / "ruleset.yaml"), desk.look(desk.usual())
     assert written is not None
-    titles = {lens.span.text: lens for lens in lenses(desk, written, look, reach)}
+    titles = {lens.span.text: lens for lens in lenses(written, look, reach)}
     assert titles["turns"].title.startswith("2 examples reach this")
     assert len(titles["turns"].about) == 2
     script = desk.written(PIG / "scenarios" / "one.yaml")
     assert script is not None
-    assert [lens.title for lens in lenses(desk, script, look, reach)] == [
+    assert [lens.title for lens in lenses(script, look, reach)] == [
         "▶ run this scenario",
         "passes",
     ]

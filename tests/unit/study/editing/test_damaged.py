@@ -45,7 +45,7 @@ def every_question(desk: Desk, path: Path, offset: int) -> None:
     folds(written)
     tokens(names)
     hints(desk, names, look)
-    lenses(desk, written, look, Reach({}, {}, {}))
+    lenses(written, look, Reach({}, {}, {}))
     highlights(names, offset)
     if look is not None:
         Telling(desk, written, look).at(offset)
