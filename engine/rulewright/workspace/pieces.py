@@ -137,6 +137,8 @@ class Pieces:
     def _again(self, typing: _Typing) -> Typed | None:
         """What a setting comes to of which it is known what it came to with pieces like these:
         those that nobody knows are typed, and have to come to the same."""
+        if not self.settled:
+            return None
         rules, setting = typing.rules, typing.setting
         frame = rules.frame_key(setting)
         settled = self.settled.get(frame)
@@ -247,6 +249,8 @@ class _Rules:
         self.declared = Ruleset(documents.root)
         self.files = {file.path: file for file in documents.files}
         self._pieces = pieces
+        self._standing: dict[str, Standing] = {}
+        self._standing_all: dict[tuple[int, ...], tuple[Standing, ...]] = {}
         self._keys: dict[object, tuple[Digests, Key] | Key | None] = {}
         self._keys_of: dict[int, tuple[tuple[Standing, ...], _KeysOf]] = {}
         self.text_keys: dict[tuple[str, frozenset[str], str], Key] = {}
@@ -275,8 +279,18 @@ class _Rules:
         return _digest(self.frame.digest, setting, self.around)
 
     def standing(self, piece: Piece) -> Standing:
-        names = (self.declarations.name_of(at) for at in piece.declared_at)
-        return Standing(piece.name, piece.sections, tuple(name or "" for name in names))
+        """Where a piece stands, which is the same in all settings that have it."""
+        known = self._standing.get(piece.name)
+        if known is None:
+            names = (self.declarations.name_of(at) or "" for at in piece.declared_at)
+            known = Standing(piece.name, piece.sections, tuple(names))
+            self._standing[piece.name] = known
+        return known
+
+    def standing_all(self, pieces: Iterable[Piece]) -> tuple[Standing, ...]:
+        """The same of all pieces of a setting; settings that have the same share it."""
+        made = tuple(map(self.standing, pieces))
+        return self._standing_all.setdefault(tuple(map(id, made)), made)
 
     def declarations_of(self, *pieces: Standing) -> int | None:
         """Those in which some pieces stand, as a set; None if they are not there."""
@@ -432,7 +446,7 @@ class _Rules:
 
     def settled(
         self,
-        pieces: Sequence[Standing],
+        pieces: tuple[Standing, ...],
         exact: dict[str, Key],
         found: dict[str, Found],
         typed: Typed,
@@ -451,7 +465,7 @@ class _Rules:
         except KeyError:
             return None
         return Settled(
-            tuple(pieces),
+            pieces,
             exact,
             effects_of(found[piece.name] for piece in pieces),
             warnings,
@@ -557,13 +571,12 @@ class _Typing:
         """Types what is not known, and checks the whole. Tells what that comes to, if it is to be
         `kept` for others and can be told to them."""
         world, setting = self.world, self.setting
+        standing = self.rules.standing_all(self.pieces)
+        told = self.rules.keys(setting, standing)
         keys: dict[str, Key] = {}
-        standing_all: list[Standing] = []
         fresh: list[Piece] = []
         for piece in self.pieces:
-            standing = self.rules.standing(piece)
-            standing_all.append(standing)
-            key = self.rules.key(setting, standing)
+            key = told[piece.name]
             here = known.get(key)
             found = None if here is None else self._today(here)
             if key is not None:
@@ -601,7 +614,7 @@ class _Typing:
             if piece.key in before or piece.key == "positions"
         }
         return self.rules.settled(
-            standing_all, exact, self.found, self.typed(), self.marked, limits.spent()
+            standing, exact, self.found, self.typed(), self.marked, limits.spent()
         )
 
     @contextmanager
