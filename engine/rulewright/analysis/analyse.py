@@ -263,7 +263,7 @@ def _check_players(world: World) -> None:
 class Piece:
     """Rule text that is typed for itself, in an order in which most of what it needs is known.
 
-    `key` is what it is known by in `World.pieces`. It stands in whole sections, or at the
+    `key` is what it is known by in `World.pieces`. It stands in whole sections, and at the
     declarations with these keys.
     """
 
@@ -286,7 +286,8 @@ def pieces(world: World) -> Iterator[Piece]:
         if rule.define is not None:
             run = partial(defines.ensure, world, rule.define)
             yield _piece(rule.define.name, rule.define, run, rule.span)
-    yield Piece("section flow", "flow", partial(flow.plan, world), ("flow", "state"))
+    at = tuple(flow.forgotten_at(world))
+    yield Piece("section flow", "flow", partial(flow.plan, world), ("flow",), at)
     for path, span in flow.doing(world):
         yield _piece(f"step {path}", f"step {path}", partial(flow.type_step, world, path), span)
     for symbol in symbols:

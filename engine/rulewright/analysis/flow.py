@@ -351,11 +351,23 @@ class _Wrap:
 
 def forget_state(scope: Scope) -> tuple[tree.Stmt, ...]:
     """Resets what is forgotten at the end of a turn."""
-    world = scope.world
     made: list[tree.Stmt] = []
+    for symbol in _forgotten(scope.world):
+        target = ast.Name(id=symbol.name, span=symbol.span)
+        made.extend(assignments.reset(scope, ast.Reset(targets=(target,), span=symbol.span)))
+    return tuple(made)
+
+
+def forgotten_at(world: World) -> Iterator[Span]:
+    """Where state stands that is forgotten at the end of a turn, and with what it starts."""
+    for symbol in _forgotten(world):
+        yield symbol.span
+        if symbol.start is not None:
+            yield symbol.start.span
+
+
+def _forgotten(world: World) -> Iterator[StateSymbol]:
     for name in world.forgotten:
         symbol = world.symbols.get(name)
         if isinstance(symbol, StateSymbol):
-            target = ast.Name(id=name, span=symbol.span)
-            made.extend(assignments.reset(scope, ast.Reset(targets=(target,), span=symbol.span)))
-    return tuple(made)
+            yield symbol

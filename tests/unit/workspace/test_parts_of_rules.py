@@ -35,7 +35,8 @@ def told(found: Found) -> object:
 
 
 @pytest.mark.parametrize(
-    "name", ["arctic", "classics/nine-mens-morris", "classics/homesteads", "classics/draughts"]
+    "name",
+    ["arctic", "attika", "classics/nine-mens-morris", "classics/homesteads", "classics/draughts"],
 )
 def test_a_piece_is_typed_with_what_it_depends_on(name: str) -> None:
     workshop, seen = Workshop(folder("rulesets") / name), set[str]()
