@@ -26,7 +26,6 @@ from rulewright.analysis.symbols import (
     Offered,
     ProcedureSymbol,
     StateSymbol,
-    TypeSymbol,
     Usable,
 )
 from rulewright.analysis.world import Filled, World
@@ -64,6 +63,7 @@ from rulewright.workspace.known_pieces import (
     Typed,
 )
 from rulewright.workspace.marked import Late, Marked, marked
+from rulewright.workspace.usables import usables
 
 STEP = "step "
 """How the names of those pieces begin that are what steps of the flow do."""
@@ -521,7 +521,7 @@ class _Typing:
 
     @cached_property
     def things(self) -> dict[str, Usable]:
-        return _usables(self.world)
+        return usables(self.world)
 
     @cached_property
     def names(self) -> dict[Usable, str]:
@@ -860,34 +860,6 @@ def _filled(key: object) -> Filled | None:
 
 def _place_of(base: Base) -> tuple[str, int]:
     return base.path, base.start
-
-
-def _usables(world: World) -> dict[str, Usable]:
-    """All that rule text of a setting can use, by names that are the same in other settings."""
-    found: dict[str, Usable] = {}
-    for name, symbol in world.symbols.items():
-        found[name] = symbol
-        if isinstance(symbol, TypeSymbol):
-            for field_name, of in symbol.fields.items():
-                found[f"{name}.{field_name}"] = of
-            for state_name, state in symbol.grid.cell_states.items() if symbol.grid else ():
-                found[f"{name} cell {state_name}"] = state
-    for name, letter in world.letters.items():
-        found[f"letter {name}"] = letter
-    for state in world.supplies:
-        found[f"supply {state.name}"] = state
-    for rule in world.rules:
-        found[f"{rule.of.name} rule {rule.name}"] = rule
-        for made in (rule.define, rule.procedure):
-            if made is not None:
-                found[f"{rule.of.name} made {rule.name}"] = made
-    for menu in world.all(MenuSymbol):
-        for offered in menu.apart.values():
-            found[offered.name] = offered
-    for path, changes in world.modifications.items():
-        for number, change in enumerate(changes):
-            found[f"modifier {number} {path}"] = change
-    return found
 
 
 def _scored(world: World) -> tuple[Telling, ...]:
