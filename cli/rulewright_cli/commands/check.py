@@ -262,10 +262,7 @@ def _checked(folder: Path, chosen: Choices, limit: float, *, remember: bool) -> 
             with bounded(limits.SECONDS * limit, limits.MEGABYTES * limit):
                 return check(
                     folder,
-                    edition=chosen.edition,
-                    variants=chosen.variants,
-                    options=chosen.options,
-                    players=chosen.players,
+                    fixed=chosen.selection,
                     language=chosen.lang,
                     printed=_printed,
                     limit=limit,

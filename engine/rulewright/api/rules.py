@@ -71,10 +71,7 @@ def check(
     folder, fixed = chosen(ruleset, edition, variants, options, players)
     found = checked(
         folder,
-        edition=fixed.edition,
-        variants=fixed.variants,
-        options=fixed.options,
-        players=fixed.players,
+        fixed=fixed,
         language=language,
         printed=Wordless,
         limit=limit,

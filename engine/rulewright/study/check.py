@@ -74,10 +74,7 @@ KINDS = (("scenario", "scenarios"), ("scripted game", "games"))
 def check(
     folder: Path,
     *,
-    edition: str | None = None,
-    variants: Sequence[str] = (),
-    options: Sequence[tuple[str, str]] = (),
-    players: int | None = None,
+    fixed: Selection | None = None,
     language: str | None = None,
     printed: Printed | None = None,
     limit: float = 1,
@@ -91,9 +88,10 @@ def check(
     amount of work is allowed. `progress` is told what is looked at next. `remember`: what earlier
     runs know is known, and what is new is kept. `before`: what lay in the folder when somebody
     looked last."""
-    fixed = Selection(edition, tuple(variants), tuple(options), players)
-    asked = _Asked(folder, fixed, language, printed, limit, progress or (lambda _: None))
-    about = surroundings(folder, fixed.variants) if remember else None
+    asked = _Asked(
+        folder, fixed or Selection(), language, printed, limit, progress or (lambda _: None)
+    )
+    about = surroundings(folder, asked.fixed.variants) if remember else None
     known = _Check(asked, about, before)
     checked = _bounded(known)
     if known.relied and not lasting(checked.findings):

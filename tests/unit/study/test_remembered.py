@@ -18,6 +18,7 @@ from rulewright.document.files import place_of
 from rulewright.plain import from_record, to_record
 from rulewright.study import remembered
 from rulewright.study.check import check
+from rulewright.study.settings import Selection
 from rulewright.study.verdict import Checked
 
 EDITS = 24
@@ -34,7 +35,9 @@ def verdict(folder: Path, *, variants: Sequence[str] = (), players: int | None =
 
 
 def anew(folder: Path, *, variants: Sequence[str] = (), players: int | None = None) -> Checked:
-    return check(folder, variants=variants, players=players, printed=Wordless)
+    return check(
+        folder, fixed=Selection(variants=tuple(variants), players=players), printed=Wordless
+    )
 
 
 def told(checked: Checked) -> tuple[object, ...]:
@@ -153,6 +156,6 @@ def test_pipes_in_the_folder_do_not_stop_it(pig: Path) -> None:
 
 
 def test_findings_are_read_back_as_they_were() -> None:
-    found = check(RULESETS / "arctic", edition="nowhere").findings
+    found = check(RULESETS / "arctic", fixed=Selection("nowhere")).findings
     assert found
     assert from_record(tuple[Diagnostic, ...], to_record(tuple[Diagnostic, ...], found)) == found

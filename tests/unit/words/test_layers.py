@@ -10,6 +10,7 @@ from cli_tools import run
 from rulewright.document.files import read_text
 from rulewright.setting import Setting
 from rulewright.study.check import check
+from rulewright.study.settings import Selection
 from rulewright.words.facts import Facts
 from rulewright.words.values import Member
 from rulewright.words.words import Words
@@ -114,7 +115,7 @@ def mill(tmp_path: Path) -> Path:
 
 def told(folder: Path, *variants: Path | str) -> dict[str, str]:
     """The findings with a variant: where and what."""
-    found = check(folder, variants=[str(each) for each in variants]).findings
+    found = check(folder, fixed=Selection(variants=tuple(map(str, variants)))).findings
     return {
         f"{each.code} {each.headline.split('`')[1]}": each.primary.span.source.path
         for each in found
@@ -129,7 +130,7 @@ def words(folder: Path, language: str, *variants: Path | str) -> Words:
 def test_who_says_nothing_is_asked_in_the_first_language_alone(mill: Path, tmp_path: Path) -> None:
     apart = tmp_path / "heavy.yaml"
     apart.write_text(OVERLAY, "utf-8")
-    found = check(mill, variants=[str(apart)]).findings
+    found = check(mill, fixed=Selection(variants=(str(apart),))).findings
     assert sorted(each.headline for each in found) == [
         "there are no words for `chance-roll` in `en`",
         "there are no words for `log-drops` in `en`",
@@ -189,7 +190,9 @@ def test_what_is_wrong_with_the_words_of_an_overlay_is_told_at_its_lines(
     apart.write_text(
         OVERLAY + WORDS.replace("    turns-s = { $player } lifts a stone\n", wrong), "utf-8"
     )
-    found = {each.code: each for each in check(mill, variants=[str(apart)]).findings}
+    found = {
+        each.code: each for each in check(mill, fixed=Selection(variants=(str(apart),))).findings
+    }
     assert set(found) == {"unused-message", "unknown-variable", "unknown-name"}
     lines = read_text(apart).splitlines()
     assert lines[found["unused-message"].primary.span.line - 1].strip() == "unheard = of"
