@@ -30,8 +30,9 @@ version: 1.0.0
 players: 2
 names: {p: player, x: land, y: land, t: tile}
 """
+LANDS = ("north", "south", "east", "west", "middle")
 SECTIONS = {
-    "types": "  land: [north, south, east, west, middle]\n",
+    "types": f"  land: [{', '.join(LANDS)}]\n",
     "grids": """\
   site: {grid: square, columns: 3, rows: 3}
   tile:
@@ -145,6 +146,13 @@ SHAPES: Mapping[str, tuple[int, Shape]] = {
     "definitions that ask the one before twice": (
         15, lambda n: {
             "define": twice(n), "act": f"if d{n}(here):\n  held[p] += 1",
+        },
+    ),
+    "definitions that are known before the game": (
+        8, lambda n: {
+            "define": "  d0(x): number(x)\n" + each(n, "  d#(x): min(d%(x) + d%(road[x, x]), 9)"),
+            "tables": f"  worth(x):\n    type: int\n    rows:\n      {', '.join(LANDS)}: d{n}(x)\n",
+            "act": "held[p] = worth[here]",
         },
     ),
     "definitions that know more from each before": (

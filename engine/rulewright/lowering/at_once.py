@@ -74,6 +74,7 @@ def _size(thing: Counted) -> int:
 def _may_clash(body: Sequence[tree.Stmt]) -> list[Counted]:
     """The states and bags of which some cell is set here, and is changed here a second time."""
     changes: Counter[Counted] = Counter()
+    calls: Counter[tree.Procedure] = Counter()
     is_set: dict[Counted, None] = {}
 
     def look(node: object, times: int) -> None:
@@ -93,7 +94,8 @@ def _may_clash(body: Sequence[tree.Stmt]) -> list[Counted]:
                 changes.update(cell.state for cell in (source, target) if cell is not None)
             case tree.MoveBag(source=source, target=target):
                 changes.update((source.bag, target.bag))
-            case tree.CallProcedure(procedure=procedure):
+            case tree.CallProcedure(procedure=procedure) if calls[procedure] < 2:
+                calls[procedure] += 1  # what it changes is changed twice, however often it runs
                 look(procedure.body, times)
             case tree.ForEach() | tree.Loop():
                 times = 2

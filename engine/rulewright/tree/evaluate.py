@@ -171,8 +171,18 @@ class Evaluator:
         return lambda env: body({var: arg(env) for var, arg in given})
 
     def defined(self, body: tree.Expr) -> Value:
-        """What a definition says, for values of its parameters."""
-        return self.counted(body)
+        """What a definition says, for values of its parameters: for the same ones once."""
+        compute = self.counted(body)
+        known: dict[tuple[int, ...], int] = {}
+
+        def again(env: Env) -> int:
+            given = tuple(env.values())
+            found = known.get(given)
+            if found is None:
+                found = known[given] = compute(env)
+            return found
+
+        return again
 
     def counted(self, node: tree.Expr) -> Value:
         """A function that counts the work of each time that it is run."""

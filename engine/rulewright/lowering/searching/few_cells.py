@@ -133,7 +133,7 @@ class _Supposing(Evaluator):
 
     def defined(self, body: tree.Expr) -> Value:
         """What reads no cell is worked out once, and is the same work each time."""
-        compute = super().defined(body)
+        compute = self.counted(body)
         if self.effects.reads(body):
             return compute
         known: dict[tuple[int, ...], tuple[int, int]] = {}
