@@ -51,6 +51,9 @@ class Bench:
     """Which marks were reached by what does not count (see `uncounted`)."""
     asked: dict[object, str] = field(default_factory=dict)
     """Functions that were added to ask a position for the value of a part of a rule."""
+    performed: dict[tuple[tuple[str, ...], str], tuple[int, Span]] = field(default_factory=dict)
+    """The segments that do what scripts perform, by the seats and that text, and where it stood:
+    many perform the same."""
     _traced: Machine | None = None
     shared: Shared = field(default_factory=lambda: Shared())
 

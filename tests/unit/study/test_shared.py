@@ -155,7 +155,7 @@ def test_what_is_said_in_the_same_words_elsewhere_faults_where_it_stands(
     folder_with(tmp_path, DEALS)
     together = Workshop(tmp_path, coverage=True, shared=Shared(), flow=False)
     told = []
-    for options in ("{dealt: true}", "{dealt: false}"):
+    for options in ("{dealt: true}", "{dealt: false}", "{dealt: false}"):
         path = tmp_path / f"{len(told)}.yaml"
         head = f"scenario: a test\nruleset: little\noptions: {options}\ngiven:\n  from: blank\n"
         path.write_text(head + text, "utf-8")

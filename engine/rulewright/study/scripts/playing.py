@@ -101,10 +101,9 @@ def run_script(
         # Whoever plays many scripts goes on with the next one, on rules that nothing was done to.
         if setting is not None:
             workshop.forget(setting)
-        found = (*(run.reporter.found if run is not None else ()), own_fault(fault, script.span))
+        found = (*(run.found if run is not None else ()), own_fault(fault, script.span))
         return Result(script, found, run.game if run else None, run.moves if run else 0)
-    found = tuple(run.reporter.found)
-    return Result(script, found, run.game, run.moves, tuple(run.elsewhere), run.nowhere)
+    return run.result()
 
 
 def run_on(
@@ -121,9 +120,7 @@ def run_on(
     run = _Run(script, bench, prepared or prepare(script, bench), None, begun, None)
     run.explains = explains
     run.play()
-    return Result(
-        script, tuple(run.reporter.found), run.game, run.moves, tuple(run.elsewhere), run.nowhere
-    )
+    return run.result()
 
 
 def _run_of(
@@ -162,6 +159,14 @@ class _Run:
     elsewhere: list[Span] = field(default_factory=list)
     nowhere: bool = False
     explains: bool = True
+
+    @property
+    def found(self) -> tuple[Diagnostic, ...]:
+        return tuple(self.prepared.told_in(self.script, each) for each in self.reporter.found)
+
+    def result(self) -> Result:
+        elsewhere = tuple(self.elsewhere)
+        return Result(self.script, self.found, self.game, self.moves, elsewhere, self.nowhere)
 
     def play(self) -> None:
         steps = list(self.script.steps)

@@ -37,14 +37,29 @@ class Prepared:
     """A script's rule text in the program of its bench. `given` is the function that sets the
     position, `perform` the segment to be in the middle of, `flow` what goes on where nothing is
     performed, `setup` the segment that a game begins with before something is; `expects` are by
-    their places."""
+    their places. `performed` is where that text stands in the first script that says it."""
 
     seats: tuple[str, ...]
     given: str | None = None
     perform: int | None = None
+    performed: Span | None = None
     flow: FlowBySteps | None = None
     setup: int | None = None
     expects: dict[Span, Condition] = field(default_factory=dict)
+
+    def told_in(self, script: Script, found: Diagnostic) -> Diagnostic:
+        """A finding about a script with its places in that, not in the first that performs the
+        same."""
+        first, own = self.performed, script.perform
+        if first is None or own is None or first == own:
+            return found
+        by = own.start - first.start
+
+        def here(span: Span) -> Span:
+            inside = span.source is first.source and first.start <= span.start <= first.end
+            return own.source.span(span.start + by, span.end + by) if inside else span
+
+        return found.moved(here)
 
 
 def setting_of(script: Script, workshop: Workshop) -> Setting:
@@ -91,11 +106,15 @@ class Typed:
     blocks: dict[str, tuple[tree.Stmt, ...]]
 
 
+def _seats(script: Script, seats: tuple[str, ...]) -> tuple[str, ...]:
+    return script.players if isinstance(script.players, tuple) else seats
+
+
 def type_script(script: Script, analysed: Scoped, seats: tuple[str, ...]) -> Typed:
     """Types a script's rule text; `seats` are those of the ruleset. Raises DiagnosticError with all
     that is wrong."""
     reporter = Reporter()
-    seats = script.players if isinstance(script.players, tuple) else seats
+    seats = _seats(script, seats)
     numbers = {name: number for number, name in enumerate(seats)}
     conditions: dict[Span, tree.Expr] = {}
     for expect in (*(s for s in script.steps if isinstance(s, Expect)), *script.expects):
@@ -127,7 +146,11 @@ def type_script(script: Script, analysed: Scoped, seats: tuple[str, ...]) -> Typ
 def prepare(script: Script, bench: Bench, changed: Changed | None = None) -> Prepared:
     """Types and compiles a script's rule text; where rules are `changed`, so are the menus that it
     offers itself, and the sets that it asks for. Raises DiagnosticError with all that is wrong."""
-    typed = type_script(script, bench.compiled.analysed, bench.seats)
+    perform = script.perform
+    performs = None if perform is None else (_seats(script, bench.seats), perform.text)
+    known = None if performs is None or changed is not None else bench.performed.get(performs)
+    fresh = script if known is None else replace(script, perform=None)
+    typed = type_script(fresh, bench.compiled.analysed, bench.seats)
     lowered, blocks = bench.compiled.lowered, typed.blocks
     said = changed if changed is not None else lambda text: text
     prepared = Prepared(typed.seats)
@@ -136,9 +159,12 @@ def prepare(script: Script, bench: Bench, changed: Changed | None = None) -> Pre
     if "given" in blocks:
         prepared.given = lowered.block(said(blocks["given"]))
     at_setup = script.given is None or script.given.start == "setup"
-    if "perform" in blocks:
+    if performs is not None and perform is not None:
         prepared.setup = lowered.setup() if at_setup else None
-        prepared.perform = lowered.perform(said(blocks["perform"]))
+        known = known or (lowered.perform(said(blocks["perform"])), perform)
+        prepared.perform, prepared.performed = known
+        if changed is None:
+            bench.performed[performs] = known
     elif script.given is None:
         bench.need_flow()
     elif at_setup:
