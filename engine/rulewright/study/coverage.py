@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import field
 
+from rulewright import tree
 from rulewright.document.load import Documents
 from rulewright.model.part import Part, whole
 from rulewright.records import dataclass
 from rulewright.source import Span
 from rulewright.study.reached import Line, Row
 from rulewright.workspace.bench import Bench
-from rulewright.workspace.marked import Marked, counts, lines_in
+from rulewright.workspace.marked import Lines, Marked, counts, lines_in, marked_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +52,11 @@ class Counting:
     def __init__(self) -> None:
         self._lines: dict[int, tuple[Marked, tuple[Line, ...]]] = {}
         self._keys: dict[tuple[int, int], tuple[Part, dict[Span, tuple[str, ...]]]] = {}
+        self._stretches: dict[Span, Lines] = {}
+
+    def marked(self, rules: tree.Rules) -> Marked:
+        """See `marked_in`."""
+        return marked_in(rules, self._stretches)
 
     def counted(self, documents: Documents, marked: Sequence[Marked]) -> Counted:
         own = {file.path for file in documents.files}

@@ -26,7 +26,7 @@ from rulewright.workspace.bench import Shared
 from rulewright.workspace.bodies import Bodies, read_passages
 from rulewright.workspace.declarations import ReadOnce, words_of
 from rulewright.workspace.kept_pieces import KeptPieces
-from rulewright.workspace.marked import Marked, marked_in
+from rulewright.workspace.marked import Marked
 
 
 class Trying:
@@ -211,7 +211,9 @@ class Trying:
         documents = self.workshop.documents(setting.edition, setting.variants)
         if setting not in self._counted:
             if self._kept is None or setting in self.workshop.benches:
-                marks: Sequence[Marked] = (marked_in(self.workshop.analysed(setting).rules),)
+                marks: Sequence[Marked] = (
+                    self._counting.marked(self.workshop.analysed(setting).rules),
+                )
             else:
                 marks = self.workshop.typed(setting).marked
             self._counted[setting] = self._counting.counted(documents, marks)

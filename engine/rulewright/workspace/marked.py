@@ -62,18 +62,29 @@ def marked(world: World, noted: Noted, tables: Iterable[tree.Table] = ()) -> Mar
     return _marked(noted.text_spans, tables, tuple(read))
 
 
-def marked_in(rules: tree.Rules) -> Marked:
-    """The same of all rules of a setting, where they are typed."""
-    return _marked(rules.text_spans, rules.tables.values(), rules.rows_read)
+Lines = dict[tuple[str, int], Span]
+
+
+def marked_in(rules: tree.Rules, known: dict[Span, Lines] | None = None) -> Marked:
+    """The same of all rules of a setting, where they are typed; `known` are lines of stretches that
+    were asked for before: most settings have most of them."""
+    return _marked(rules.text_spans, rules.tables.values(), rules.rows_read, known)
 
 
 def _marked(
-    texts: Mapping[Span, Span], tables: Iterable[tree.Table], read: tuple[Span, ...]
+    texts: Mapping[Span, Span],
+    tables: Iterable[tree.Table],
+    read: tuple[Span, ...],
+    known: dict[Span, Lines] | None = None,
 ) -> Marked:
-    lines: dict[tuple[str, int], Span] = {}
+    known = {} if known is None else known
+    lines: Lines = {}
     for span, extent in texts.items():
         if counts(span):
-            lines |= {(line.source.path, line.line): line for line in lines_in(extent)}
+            if extent not in known:
+                found = lines_in(extent)
+                known[extent] = {(line.source.path, line.line): line for line in found}
+            lines |= known[extent]
     rows = dict.fromkeys(span for table in tables for span in table.row_spans)
     return Marked(tuple(lines.values()), tuple(rows), read)
 
