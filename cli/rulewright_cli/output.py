@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
@@ -103,19 +104,21 @@ class Reports:
             )
         return form
 
-    def write(self, texts: Mapping[str, Callable[[], str]]) -> None:
-        """Writes the files, and to the standard output if its form is one of the texts'. Raises
-        DiagnosticError."""
+    def write(self, made: Mapping[str, Callable[[], object]]) -> None:
+        """Writes the files, and to the standard output if its form is one of those that are made:
+        as texts, or as data that becomes JSON. Raises DiagnosticError."""
+        from rulewright.diagnostics.visible import json_text
         from rulewright.document.outputs import STANDARD_OUTPUT, Kind, Output
 
-        made: dict[str, str] = {}
+        @functools.cache
+        def text(form: str) -> str:
+            found = made[form]()
+            return found if isinstance(found, str) else json_text(found, indent=2) + "\n"
+
         for form, output in self.files:
-            if form not in made:
-                made[form] = texts[form]()
-            output.write(made[form])
-        if self.shown and self.form in texts:
-            text = made[self.form] if self.form in made else texts[self.form]()
-            Output(STANDARD_OUTPUT, Kind("report", "")).write(text)
+            output.write(text(form))
+        if self.shown and self.form in made:
+            Output(STANDARD_OUTPUT, Kind("report", "")).write(text(self.form))
             sys.stdout.flush()
 
 

@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from rulewright.diagnostics.columns import columns_of
-from rulewright.diagnostics.visible import json_text
 from rulewright.document.outputs import FIGURES, PAGE, Kind, table_kind
 from rulewright.phrases import counted
 from rulewright.study.simulation.sentences import (
@@ -176,7 +175,7 @@ def told(
         show(found.data)
     reports.write(
         {
-            "json": lambda: json_text(found.data, indent=2) + "\n",
+            "json": lambda: found.data,
             "csv": lambda: csv_text(heads, rows(found.data)),
             "html": found.to_html,
         }

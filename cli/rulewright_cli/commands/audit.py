@@ -37,7 +37,6 @@ def main(
     out: Out = None,
     force: Force = False,
 ) -> int:
-    from rulewright.diagnostics.visible import json_text
     from rulewright.document.outputs import AUDIT
     from rulewright.document.rulesets import find_ruleset
     from rulewright.study.audit import audit
@@ -48,7 +47,7 @@ def main(
     )
     if reports.form == "text":
         _as_text(found)
-    reports.write({"json": lambda: json_text(found.to_dict(), indent=2) + "\n"})
+    reports.write({"json": found.to_dict})
     return FINE if found.fine else FINDINGS
 
 

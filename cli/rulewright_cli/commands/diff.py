@@ -58,7 +58,6 @@ def main(
             "say with what: a second ruleset, --rev, --edition, --variant or --option",
             param_hint="B",
         )
-    from rulewright.diagnostics.visible import json_text
     from rulewright.document.outputs import DIFFERENCE, PAGE
     from rulewright.study.difference.compare import difference
 
@@ -68,7 +67,7 @@ def main(
     reports.write(
         {
             "text": found.as_text,
-            "json": lambda: json_text(found.to_dict(), indent=2) + "\n",
+            "json": found.to_dict,
             "html": found.to_html,
         }
     )

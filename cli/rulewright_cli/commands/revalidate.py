@@ -61,7 +61,6 @@ def main(
     out: Out = None,
     force: Force = False,
 ) -> int:
-    from rulewright.diagnostics.visible import json_text
     from rulewright.document.outputs import REVALIDATED
     from rulewright.own_files import passing_place
     from rulewright.study.revalidation.replay import Revalidation, games_in
@@ -80,7 +79,7 @@ def main(
         raise typer.BadParameter("there are no games here, neither a script nor a save")
     fit = sum(_fits(verdict, strict) for verdict in verdicts)
     data = [verdict.to_dict() | {"fits": _fits(verdict, strict)} for verdict in verdicts]
-    reports.write({"json": lambda: json_text(data, indent=2) + "\n"})
+    reports.write({"json": lambda: data})
     if text:
         say(f"{fit} of {len(verdicts)} fit the rules as they are now")
     if own_faults(finding for verdict in verdicts for finding in verdict.findings):

@@ -60,7 +60,6 @@ def main(
         bool, option("--exit-code", "Exit with 1 if anything asks for more work.")
     ] = False,
 ) -> int:
-    from rulewright.diagnostics.visible import json_text
     from rulewright.document.outputs import PAGE, REVIEW
     from rulewright.document.rulesets import find_ruleset
     from rulewright.review.forms import as_text
@@ -92,7 +91,7 @@ def main(
             "text": lambda: as_text(found),
             "md": found.to_markdown,
             "html": found.to_html,
-            "json": lambda: json_text(found.to_dict(), indent=2) + "\n",
+            "json": found.to_dict,
         }
     )
     return int(exit_code and not found.fine)

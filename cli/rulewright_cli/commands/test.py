@@ -178,7 +178,7 @@ def _report(reports: Reports, suites: list[tuple[str, Suite]]) -> None:
     category = f"test/{suites[0][0]}" if len(suites) == 1 else "test"
     reports.write(
         {
-            "json": lambda: _as_json(suites),
+            "json": lambda: [suite.to_dict() | {"ruleset": name} for name, suite in suites],
             "junit": lambda: _as_junit(suites),
             **finding_texts(mistakes, category),
         }
@@ -311,13 +311,6 @@ def _list(suite: Suite) -> None:
         show_findings(outcome.findings, to=sys.stderr)
     if suite.covered is not None:
         say_lines(suite.covered.listing())
-
-
-def _as_json(suites: list[tuple[str, Suite]]) -> str:
-    from rulewright.diagnostics.visible import json_text
-
-    data = [suite.to_dict() | {"ruleset": name} for name, suite in suites]
-    return json_text(data, indent=2) + "\n"
 
 
 def _progress(outcome: Outcome) -> None:

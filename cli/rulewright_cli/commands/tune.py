@@ -93,7 +93,6 @@ def main(
     out: Out = None,
     force: Force = False,
 ) -> int:
-    from rulewright.diagnostics.visible import json_text
     from rulewright.document.outputs import FIGURES, VARIANT, Output
     from rulewright.study.simulation.comparing.declared import NoNumber
     from rulewright.study.simulation.comparing.sweeping import BadSweep
@@ -123,7 +122,7 @@ def main(
         raise typer.BadParameter(str(reason), param_hint="--number") from None
     if reports.form == "text":
         show(found)
-    reports.write({"json": lambda: json_text(found.data, indent=2) + "\n"})
+    reports.write({"json": lambda: found.data})
     if found.data["interrupted"]:
         return INTERRUPTED
     if found.variant is None:
