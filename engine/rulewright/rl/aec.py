@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from gymnasium.spaces import Discrete
 from pettingzoo import AECEnv
 
 import rulewright
@@ -50,8 +51,6 @@ class AecEnv(OneGame, AECEnv):  # type: ignore[misc]
         self.observation_spaces = {
             seat: observation_space(self.scheme) for seat in self.possible_agents
         }
-        from gymnasium.spaces import Discrete
-
         self.action_spaces = {
             seat: Discrete(self.scheme.actions.count) for seat in self.possible_agents
         }

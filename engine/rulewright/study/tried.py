@@ -7,10 +7,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import field
 from typing import Any, TypeVar
 
+from rulewright.document.files import file_again
 from rulewright.plain import from_record, to_record
 from rulewright.records import dataclass
 from rulewright.setting import Setting
-from rulewright.study.checking.places import file_again
 from rulewright.study.outcome import Outcome
 from rulewright.study.reached import Line, Row
 

@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError
+from rulewright.document.files import file_again
 from rulewright.plain import from_record, to_record
 from rulewright.records import dataclass
-from rulewright.study.checking.places import file_again
 from rulewright.study.checking.ruled import Layer
 from rulewright.words.findings import Unworded
 

@@ -10,11 +10,11 @@ from itertools import compress
 from typing import Any
 
 from rulewright.diagnostics.diagnostic import Diagnostic
+from rulewright.document.files import file_again
 from rulewright.plain import UNWRITTEN, from_record, to_record
 from rulewright.records import dataclass
 from rulewright.setting import Setting
 from rulewright.source import Span
-from rulewright.study.checking.places import file_again
 from rulewright.words.findings import Need
 from rulewright.workspace.results import as_json
 
