@@ -15,6 +15,7 @@ from rulewright.analysis.world import World
 from rulewright.language import ast
 from rulewright.language.trees import doing
 from rulewright.records import dataclass
+from rulewright.tree.changes import CHANGED
 from rulewright.tree.walk import doing as tree_doing, walk
 from rulewright.types import FiniteType, IntType, MemberType, NothingType, Type
 
@@ -218,73 +219,29 @@ class Changes:
 def changes(statements: Iterable[tree.Stmt]) -> Changes:
     """What running these statements can write."""
     found = Changes()
-    for statement in statements:
-        _collect(statement, found)
-    return found
-
-
-def _collect(node: tree.Stmt, found: Changes) -> None:
-    match node:
-        case tree.SetLocal(var=var) | tree.Roll(var=var) | tree.DrawMember(var=var):
-            found.things.add(var)
-        case tree.WriteState(state=state):
-            found.things.add(state)
-        case tree.WriteBag(bag=bag):
-            found.things.add(bag.bag)
-        case tree.MoveAmount(source=source, target=target):
-            found.things.update(end.state for end in (source, target) if end is not None)
-        case tree.MoveCard() | tree.MoveCards() | tree.ShuffleZone():
-            place = node.place if isinstance(node, tree.ShuffleZone) else node.target
-            found.things.update(place.family.zones.families)
-            found.things.add(place.family)
-        case tree.MoveBag(source=source_bag, target=target_bag):
-            found.things.update((source_bag.bag, target_bag.bag))
-        case tree.DrawFromBag(source=source_bag, target=maybe, var=drawn):
-            found.things.add(source_bag.bag)
-            if maybe is not None:
-                found.things.add(maybe.bag)
-            if drawn is not None:
+    for node in tree_doing(tuple(statements)):
+        kind = node.__class__
+        if kind in CHANGED:
+            found.things.update(CHANGED[kind](node))
+        match node:
+            case tree.SetLocal(var=var) | tree.Roll(var=var) | tree.DrawMember(var=var):
+                found.things.add(var)
+            case tree.DrawFromBag(var=drawn) if drawn is not None:
                 found.things.add(drawn)
-        case tree.If(then=then, other=other):
-            for inner in (*then, *other):
-                _collect(inner, found)
-        case tree.Branches(arms=arms, default=default):
-            for _, arm in arms:
-                for inner in arm:
-                    _collect(inner, found)
-            for inner in default:
-                _collect(inner, found)
-        case (
-            tree.Loop(body=body)
-            | tree.Scope(body=body)
-            | tree.AtOnce(body=body)
-            | tree.OneMove(body=body)
-        ):
-            for inner in body:
-                _collect(inner, found)
-        case tree.ForEach(body=body, orders=orders):
-            found.all = found.all or orders is not None
-            for inner in body:
-                _collect(inner, found)
-        case tree.Decide(alternatives=alternatives, otherwise=otherwise):
-            found.all = True
-            for alternative in alternatives:
-                found.things.update(binder.var for binder in alternative.parameters)
-                for inner in alternative.body:
-                    _collect(inner, found)
-            for inner in otherwise or ():
-                _collect(inner, found)
-        case tree.Together(before=before, asked=asked, other=other):
-            for inner in (*before, asked, *other):
-                _collect(inner, found)
-        case tree.CallProcedure(result=result):
-            found.all = True
-            if result is not None:
-                found.things.add(result)
-        case tree.SettleNow() | tree.Lay():
-            found.all = True
-        case _:
-            pass
+            case tree.CallProcedure(result=result):
+                found.all = True
+                if result is not None:
+                    found.things.add(result)
+            case tree.Decide(alternatives=alternatives):
+                found.all = True
+                found.things.update(b.var for one in alternatives for b in one.parameters)
+            case tree.ForEach(orders=orders):
+                found.all = found.all or orders is not None
+            case tree.SettleNow() | tree.Lay():
+                found.all = True
+            case _:
+                pass
+    return found
 
 
 def given(node: tree.Stmt) -> Facts:
@@ -316,7 +273,8 @@ def forget(facts: Facts, changed: Changes) -> Facts:
 def _stands_on(expr: tree.Expr, changed: Changes) -> bool:
     for part in walk(expr, inside=True):
         if isinstance(part, tree.State | tree.ZoneFamily | tree.Bag):
-            if changed.all or part in changed.things:
+            thing = part.zones if isinstance(part, tree.ZoneFamily) else part
+            if changed.all or thing in changed.things:
                 return True
         elif isinstance(part, tree.Var) and part in changed.things:
             return True

@@ -139,7 +139,8 @@ def _statement(scope: Scope, node: ast.Statement, assigned: set[str]) -> Typed:
             made = _lay(scope, node)
         case ast.EndGame():
             made, ends = (tree.EndGame(span=node.span),), True
-    scope.facts = forget(scope.facts, changes(made))
+    if scope.facts:
+        scope.facts = forget(scope.facts, changes(made))
     scope.facts.update(gained)
     if made and isinstance(node, ast.Assign | ast.Let) and not (scope.body and scope.body.at_once):
         scope.facts.update(given(made[-1]))

@@ -8,7 +8,7 @@ from dataclasses import field
 from rulewright import tree
 from rulewright.ir import nodes as ir
 from rulewright.ir.program import STEPS, DecisionInfo, MoveInfo
-from rulewright.lowering.effects import Effects, Thing
+from rulewright.lowering.effects import Effects
 from rulewright.lowering.exchange import bag_pools
 from rulewright.lowering.foresight import Foresight
 from rulewright.lowering.halting.blocks import Block, Unit
@@ -19,6 +19,7 @@ from rulewright.lowering.registers import Numbers, Registers
 from rulewright.lowering.shortcuts import Shortcut
 from rulewright.records import dataclass
 from rulewright.source import Span
+from rulewright.tree.changes import Thing
 from rulewright.types import BagType, IntType, key_size
 
 MARKS_PER_CELL = 30

@@ -10,12 +10,9 @@ from typing import Any
 
 from rulewright import limits, tree
 from rulewright.records import dataclass
+from rulewright.tree.changes import CHANGED, Thing, Things
 from rulewright.tree.walk import DECLARED, parts_of
 from rulewright.types import FiniteType, IntType, KeyType, MemberType
-
-Thing = tree.State | tree.Bag | tree.Zones | tree.Positions | FiniteType
-"""Something that changes during a game; a FiniteType stands for the cells of a growing grid."""
-
 
 Owner = tree.Define | tree.Question | tree.Procedure
 """What stands elsewhere than where it is mentioned."""
@@ -106,8 +103,7 @@ def _growing(node: tree.Members | tree.Neighbours | tree.Graph) -> tuple[Thing, 
 _Lies = tuple[tree.Var, tree.ZoneFamily]
 """What is told by a variable, and where it lies."""
 _Entry = tuple[str, tree.Expr, tree.Expr, frozenset[str]]
-_Things = dict[type, Callable[[Any], Iterable[Thing]]]
-_READS: _Things = {
+_READS: Things = {
     tree.ReadState: lambda node: (node.state,),
     tree.Amount: lambda node: (node.state,),
     tree.BagCells: lambda node: (node.bag,),
@@ -120,19 +116,6 @@ _READS: _Things = {
     tree.Openings: lambda node: (node.shape.grid,),
     tree.TimesSeen: lambda node: (node.positions,),
     tree.Remember: lambda node: (node.positions,),
-}
-_WRITES: _Things = {
-    tree.WriteState: lambda node: (node.state,),
-    tree.MoveAmount: lambda node: [end.state for end in (node.source, node.target) if end],
-    tree.WriteBag: lambda node: (node.bag.bag,),
-    tree.MoveBag: lambda node: (node.source.bag, node.target.bag),
-    tree.DrawFromBag: lambda node: [bag.bag for bag in (node.source, node.target) if bag],
-    tree.MoveCard: lambda node: (node.target.family.zones,),
-    tree.MoveCards: lambda node: (node.target.family.zones,),
-    tree.ShuffleZone: lambda node: (node.place.family.zones,),
-    tree.Lay: lambda node: (node.shape.grid,),
-    tree.Remember: lambda node: (node.positions,),
-    tree.ForgetPositions: lambda node: (node.positions,),
 }
 _HALTS = (tree.Decide, tree.SettleNow, tree.EndGame)
 _CHANCE = (tree.Roll, tree.ShuffleZone, tree.DrawFromBag, tree.DrawMember)
@@ -153,7 +136,7 @@ _FAULTS: dict[type, Callable[[Any], bool]] = {
     tree.ReadTable: lambda node: not all(map(proved_inside, node.table.keys, node.keys)),
 }
 _NOTED = {
-    *_READS, *_WRITES, *_FAILS, *_FAULTS, tree.CallDefine, tree.CallProcedure, tree.CanChoose,
+    *_READS, *CHANGED, *_FAILS, *_FAULTS, tree.CallDefine, tree.CallProcedure, tree.CanChoose,
     tree.SetLocal, tree.LetIn, tree.Exit, tree.Return, tree.ForEach, tree.ZoneEnd, tree.ZoneSize,
 }  # fmt: skip
 """What says anything by itself."""
@@ -220,8 +203,8 @@ class Traits:
         self.kinds[kind] = self.kinds.get(kind, 0) + 1
         if kind in _READS:
             self.reads.update(_READS[kind](node))
-        if kind in _WRITES:
-            self.writes.update(_WRITES[kind](node))
+        if kind in CHANGED:
+            self.writes.update(CHANGED[kind](node))
         if kind in _FAULTS and not self.faults:
             self.faults = _FAULTS[kind](node)
         match node:

@@ -10,11 +10,11 @@ from rulewright import limits
 from rulewright.ir import fold, nodes as ir
 from rulewright.ir.walk import every_statement
 from rulewright.lowering.context import Lowering
-from rulewright.lowering.effects import Thing
 from rulewright.lowering.registers import Names
 from rulewright.records import dataclass
 from rulewright.source import NOWHERE, Span
 from rulewright.tree import Bag, Expr, Label, State, Var
+from rulewright.tree.changes import Thing
 
 Counted = State | Bag
 """What has cells that `at once` may change twice."""

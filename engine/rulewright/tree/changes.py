@@ -1,0 +1,29 @@
+"""What a single statement changes of what is declared."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from rulewright import tree
+from rulewright.types import FiniteType
+
+Thing = tree.State | tree.Bag | tree.Zones | tree.Positions | FiniteType
+"""Something that changes during a game; a FiniteType stands for the cells of a growing grid."""
+Things = dict[type, Callable[[Any], Iterable[Thing]]]
+"""What kinds of nodes have to do with."""
+
+CHANGED: Things = {
+    tree.WriteState: lambda node: (node.state,),
+    tree.MoveAmount: lambda node: [end.state for end in (node.source, node.target) if end],
+    tree.WriteBag: lambda node: (node.bag.bag,),
+    tree.MoveBag: lambda node: (node.source.bag, node.target.bag),
+    tree.DrawFromBag: lambda node: [bag.bag for bag in (node.source, node.target) if bag],
+    tree.MoveCard: lambda node: (node.target.family.zones,),
+    tree.MoveCards: lambda node: (node.target.family.zones,),
+    tree.ShuffleZone: lambda node: (node.place.family.zones,),
+    tree.Lay: lambda node: (node.shape.grid,),
+    tree.Remember: lambda node: (node.positions,),
+    tree.ForgetPositions: lambda node: (node.positions,),
+}
+"""By the kind of statement, without those inside it."""
