@@ -108,7 +108,7 @@ def loading(rounds: int) -> tuple[float, float, float]:
     with tempfile.TemporaryDirectory() as kept:
         process(ready, kept)
 
-        def cold(number: int) -> None:
+        def cold(_number: int) -> None:
             with tempfile.TemporaryDirectory() as fresh:
                 process(ready, fresh)
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from itertools import pairwise
 from math import ceil
 
 from rulewright.analysis import boards
 from rulewright.diagnostics.columns import columns_of
+from rulewright.records import dataclass
 from rulewright_cli.folding import folded, padded
 
 EMPTY = "·"

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+
+from rulewright.records import dataclass
 
 MOST = 60
 """So many are proposed at once."""

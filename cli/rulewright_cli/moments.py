@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from rulewright.records import dataclass
 from rulewright_cli.console import remark, show_findings
 from rulewright_cli.faults import WRONG_USE, exit_code
 from rulewright_cli.options import Choices, argument, language_of

@@ -5,11 +5,12 @@ from __future__ import annotations
 import functools
 import inspect
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, get_args, get_origin
 
 import typer
+
+from rulewright.records import dataclass
 
 if TYPE_CHECKING:
     from rulewright.diagnostics.diagnostic import Diagnostic

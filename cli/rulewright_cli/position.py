@@ -7,11 +7,12 @@ from what the same seat saw before.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from rulewright.play.decision import Decision
 from rulewright.play.game import Game
 from rulewright.play.names import HIDDEN
+from rulewright.records import dataclass
 from rulewright.scene.groups import planned
 from rulewright.scene.known import Known
 from rulewright.scene.lines import PositionWords

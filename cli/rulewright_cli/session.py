@@ -77,7 +77,7 @@ def _endings(reader: Reader) -> Iterator[None]:
         yield
         return
 
-    def end(number: int, frame: FrameType | None) -> None:
+    def end(number: int, _frame: FrameType | None) -> None:
         for one in numbers:
             signal.signal(one, signal.SIG_IGN)  # what is being saved is saved
         if not reader.end(_Ended(number)):

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from rulewright.records import dataclass
 from rulewright_cli.console import say, say_folded
 from rulewright_cli.reading import Reader
 from rulewright_cli.saving import write_script

@@ -1,4 +1,4 @@
-"""The passes of the analysis, in order: from the YAML tree to the typed tree of one setting."""
+"""The passes of the analysis, in order: from what is declared to the typed tree of one setting."""
 
 from __future__ import annotations
 
@@ -168,7 +168,7 @@ def _types(seats: tuple[str, ...]) -> tuple[Step, ...]:
     )
 
 
-def _names(seats: tuple[str, ...]) -> tuple[Step, ...]:
+def _names(_seats: tuple[str, ...]) -> tuple[Step, ...]:
     """Letters before signatures; letters for bags when it is known how much bags can hold."""
     return (
         lambda world: declare_names.declare_letters(world, bags=False),

@@ -140,7 +140,7 @@ def _extreme(scope: Scope, name: str, node: ast.Call) -> tree.Expr:
     )
 
 
-def _abs(scope: Scope, name: str, node: ast.Call) -> tree.Expr:
+def _abs(scope: Scope, _name: str, node: ast.Call) -> tree.Expr:
     value = expressions.number(scope, node.args[0], "what `abs` is of")
     high = None
     if (
@@ -169,7 +169,7 @@ def _number(scope: Scope, name: str, node: ast.Call) -> tree.Expr:
     return tree.looked_up(table, (member,), node.span)
 
 
-def _size(scope: Scope, name: str, node: ast.Call) -> tree.Expr:
+def _size(scope: Scope, _name: str, node: ast.Call) -> tree.Expr:
     arg = node.args[0]
     chain = chains.size(scope, node)
     if chain is not None:

@@ -138,7 +138,7 @@ def named(scope: Scope, node: ast.Expr) -> tree.InChain | tree.Expr | None:
     return tree.InChain(symbol.chain, args[0])
 
 
-def misplaced(scope: Scope, symbol: ChainSymbol, node: ast.Call) -> tree.Expr:
+def misplaced(scope: Scope, node: ast.Call) -> tree.Expr:
     """Reports a chain where one value is expected."""
     return scope.refused(
         "misplaced-domain",

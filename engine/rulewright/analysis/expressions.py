@@ -471,7 +471,7 @@ def _call_symbol(scope: Scope, symbol: Symbol, node: ast.Call) -> tree.Expr:
     scope.world.use(symbol)
     match symbol:
         case ChainSymbol():
-            return chains.misplaced(scope, symbol, node)
+            return chains.misplaced(scope, node)
         case DefineSymbol():
             args = arguments(scope, symbol, symbol.signature, node.args, node.span)
             if args is None:

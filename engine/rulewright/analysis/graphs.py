@@ -211,7 +211,7 @@ def _clamped(value: tree.Expr, key: KeyType) -> tree.Expr:
 # --- growing grids --------------------------------------------------------------------------------
 
 
-def openings(scope: Scope, name: str, node: ast.Call) -> tuple[tree.Domain, Type]:
+def openings(scope: Scope, _name: str, node: ast.Call) -> tuple[tree.Domain, Type]:
     """`openings(shape)`: where a shape can be laid."""
     shape = _shape(scope, node.args[0])
     if shape is None:
@@ -232,7 +232,7 @@ def _shape(scope: Scope, node: ast.Expr) -> ShapeSymbol | None:
     return None
 
 
-def place(scope: Scope, name: str, node: ast.Call) -> tree.Expr:
+def place(scope: Scope, _name: str, node: ast.Call) -> tree.Expr:
     """`place(shape, q, r)` or `place(shape, q, r, turn)`: where a shape lies, as a value."""
     args = node.args
     symbol = _shape(scope, args[0])
@@ -264,7 +264,7 @@ def place(scope: Scope, name: str, node: ast.Call) -> tree.Expr:
     return tree.Arithmetic(type=kind, op="+", args=code.args, span=node.span)
 
 
-def cell_at(scope: Scope, name: str, node: ast.Call) -> tree.Expr:
+def cell_at(scope: Scope, _name: str, node: ast.Call) -> tree.Expr:
     """`at(q, r)`: the cell at coordinates of the growing grid; scripts rely on it being there."""
     of = scope.world.grown
     if of is None:

@@ -171,7 +171,7 @@ def named(scope: Scope, name: str, span: Span) -> tree.Positions | None:
     return None
 
 
-def times_seen(scope: Scope, name: str, node: ast.Call) -> tree.Expr:
+def times_seen(scope: Scope, _name: str, node: ast.Call) -> tree.Expr:
     asked = node.args[0]
     if not isinstance(asked, ast.Name):
         return scope.refused(

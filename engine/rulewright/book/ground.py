@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
@@ -25,6 +25,7 @@ from rulewright.phrases import capital
 from rulewright.play.names import Names
 from rulewright.play.runtime import Machine
 from rulewright.play.views import View
+from rulewright.records import dataclass
 from rulewright.scene.stage import Stage
 from rulewright.setting import Setting
 from rulewright.source import NOWHERE, Span

@@ -155,7 +155,7 @@ def read_source(path: Path, reporter: Reporter, named_at: Span | None = None) ->
     return _decoded(data, shown, reporter)
 
 
-def file_again(path: str, text: None) -> Source:
+def file_again(path: str, _text: None) -> Source:
     """The file of places that were told without its text (see `plain.to_record`): who reads these
     has the same one."""
     return read_source(Path(path), Reporter()) or Source(path, "")

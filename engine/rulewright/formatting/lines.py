@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+
+from rulewright.records import dataclass
 
 GAP = 2
 """Blanks before a remark behind something, at least."""

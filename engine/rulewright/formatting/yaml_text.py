@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
 from rulewright.formatting.lines import Line, text_of
 from rulewright.formatting.roles import Rule, rule_of
 from rulewright.formatting.rule_text import STEP, on_lines, on_one_line
 from rulewright.language.parser import lexemes
 from rulewright.model.part import Part, Text
+from rulewright.records import dataclass
 from rulewright.source import Source, Span
 
 Level = tuple[int, int]

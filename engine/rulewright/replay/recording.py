@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from rulewright.play.game import Game
 from rulewright.play.log import Event
+from rulewright.records import dataclass
 from rulewright.scene.changes import traced
 from rulewright.scene.nodes import Scene, Size
 from rulewright.scene.stage import Stage

@@ -180,7 +180,7 @@ class _Watched(list[int]):
         super().__setitem__(at, value)
 
 
-def _openly(cells: _Watched, at: int, before: int) -> object:
+def _openly(cells: _Watched, at: int, _before: int) -> object:
     return at, cells[at]
 
 

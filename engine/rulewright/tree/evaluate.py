@@ -66,7 +66,7 @@ class Evaluator:
     def refuse(self, span: Span, why: str = LATER) -> Value:
         """The function for what is not known; the value may not be asked for in the end."""
 
-        def raising(env: Env) -> int:
+        def raising(_env: Env) -> int:
             raise NotConstant(span, why)
 
         return raising
@@ -309,7 +309,7 @@ def _logic(every: bool, parts: tuple[Value, ...]) -> Value:
     return held
 
 
-def _broken(env: Env) -> int:
+def _broken(_env: Env) -> int:
     raise Broken
 
 

@@ -8,7 +8,7 @@ import logging
 import os
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import partial
 from importlib.metadata import version
 from pathlib import Path
@@ -22,6 +22,7 @@ from rulewright.diagnostics.diagnostic import Diagnostic
 from rulewright.diagnostics.render import short
 from rulewright.document.files import MAIN_FILE, ruleset_around, shown_path
 from rulewright.document.project import FILE as CONFIG_FILE
+from rulewright.records import dataclass
 from rulewright.server.lsp.checking import checked
 from rulewright.server.lsp.messages import diagnostic_message, edit_message
 from rulewright.server.lsp.positions import Positions, path_of

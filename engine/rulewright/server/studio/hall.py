@@ -7,7 +7,7 @@ import re
 import secrets
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import partial
 from pathlib import Path
 from typing import Any, Final, TypeVar
@@ -15,6 +15,7 @@ from typing import Any, Final, TypeVar
 from rulewright.backends.fault import RuleFault
 from rulewright.depth import deep_threads
 from rulewright.diagnostics.diagnostic import RulewrightError
+from rulewright.records import dataclass
 from rulewright.server.studio.journal import ENDING, BadJournal, Journal
 from rulewright.server.studio.rules import Wish
 from rulewright.server.studio.table import Beginning, Table, new_table, open_table

@@ -4,12 +4,13 @@ else makes a branch."""
 from __future__ import annotations
 
 from collections import OrderedDict
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from rulewright.diagnostics.diagnostic import RulewrightError
 from rulewright.ir.program import PC
 from rulewright.play.decision import option
 from rulewright.play.game import Game, IllegalMove
+from rulewright.records import dataclass
 
 MOST_POSITIONS = 10_000
 """Positions that one table may have."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from pathlib import Path
 from typing import Any, Final, Literal
 
@@ -18,6 +18,7 @@ from rulewright.plain import by_name, read_by_name
 from rulewright.play.game import Game, IllegalMove
 from rulewright.play.names import HIDDEN
 from rulewright.play.ruleset import Ruleset
+from rulewright.records import dataclass
 from rulewright.scene.nodes import Scene, Size
 from rulewright.server.studio.journal import LINE, BadJournal, Journal
 from rulewright.server.studio.players import LINK, PERSON, choice, player

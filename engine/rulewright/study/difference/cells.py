@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from rulewright import tree
 from rulewright.analysis.analyse import Analysed, analyse
@@ -13,6 +13,7 @@ from rulewright.analysis.declare_state import start_name
 from rulewright.document.load import Documents
 from rulewright.model.part import whole
 from rulewright.model.signature import letters_of, name_of
+from rulewright.records import dataclass
 from rulewright.setting import Setting
 from rulewright.study.difference.model import CellChange
 from rulewright.types import CollectionType, FiniteType, IntType, KeyType, Type, cell_keys

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError
@@ -12,6 +12,7 @@ from rulewright.document.load import Documents, read_manifest_of
 from rulewright.document.manifest import Manifest
 from rulewright.document.rulesets import find_ruleset
 from rulewright.loading import load_documents
+from rulewright.records import dataclass
 from rulewright.setting import Setting
 from rulewright.study.bench import Workshop
 from rulewright.study.difference.cells import Sheet, read_cells

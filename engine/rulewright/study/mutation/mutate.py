@@ -6,7 +6,7 @@ import gc
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import lru_cache
 from itertools import count
 from pathlib import Path
@@ -15,6 +15,7 @@ from typing import Any, get_args
 from rulewright.document.project import Accepted, project_of
 from rulewright.pcg import Pcg
 from rulewright.presentable import Presentable
+from rulewright.records import dataclass
 from rulewright.study.mutation.changes import Change
 from rulewright.study.mutation.noticing import Answer, Trying, Verdict
 from rulewright.study.mutation.places import Key

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import cached_property
 from pathlib import Path
 from time import thread_time
@@ -19,6 +19,7 @@ from rulewright.ir.program import STEP_LIMIT, WORK_LIMIT, Program
 from rulewright.lowering.lowered import lower
 from rulewright.play.faults import diagnose
 from rulewright.play.runtime import Machine
+from rulewright.records import dataclass
 from rulewright.setting import Setting
 from rulewright.source import Span
 from rulewright.study.bench import Workshop

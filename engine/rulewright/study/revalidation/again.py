@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
@@ -14,6 +13,7 @@ from rulewright.play.faults import GameFault
 from rulewright.play.game import Game, IllegalMove
 from rulewright.play.runtime import FORCED_IN_A_ROW
 from rulewright.play.save import Draws, Save
+from rulewright.records import dataclass
 from rulewright.study.bench import Workshop, table_of
 from rulewright.study.revalidation.verdict import Course, First, Reason, Verdict
 from rulewright.study.scripts.complaints import some

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import partial
 from pathlib import Path
 
@@ -12,6 +12,7 @@ from rulewright.document.files import read_text, scripts_in, shown_path
 from rulewright.document.rulesets import find_ruleset, list_rulesets
 from rulewright.loading import load_documents
 from rulewright.play.save import Save
+from rulewright.records import dataclass
 from rulewright.study.bench import Workshop
 from rulewright.study.difference.revisions import revisions_of, unpack_revision
 from rulewright.study.difference.sides import open_folder

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 from rulewright.backends.native import arena
 from rulewright.backends.native.arena import Rows
 from rulewright.backends.native.slots import slots
 from rulewright.ir.program import Program
+from rulewright.records import dataclass
 
 Places = tuple[int, ...]
 """The place of each seat in one game; 1 is the best, shared places are equal."""

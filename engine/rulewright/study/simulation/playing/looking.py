@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
-from dataclasses import dataclass
 from itertools import count
 from time import monotonic
 
@@ -14,6 +13,7 @@ from rulewright.ir.nodes import ENDED
 from rulewright.ir.program import PC
 from rulewright.pcg import Pcg
 from rulewright.play.runtime import Machine
+from rulewright.records import dataclass
 from rulewright.study.simulation.playing.redealing import Redealing
 
 LOOKS = 8
