@@ -81,6 +81,30 @@ def test_every_module_says_its_job() -> None:
     assert silent == []
 
 
+def test_what_a_module_keeps_is_one_for_the_process() -> None:
+    """Processes and tasks that were started, standard output: CONTRIBUTING allows no more."""
+    kept = re.compile(
+        r"^(\w+)(?:: .*)? = (?:\[\]|\{\}|(?:set|list|dict)\(\))$|^ +global (\w+)", re.M
+    )
+    assert {
+        f"{path.stem}: {mutable or told}"
+        for path in python_files("engine", "cli")
+        for mutable, told in kept.findall(path.read_text("utf-8"))
+    } == {
+        "compiling: _running",
+        "team: _visitors",
+        "hall: _RUNNING",
+        "console: _plain",
+        "streams: _seen",
+    }
+
+
+def test_dataclasses_are_our_own() -> None:
+    theirs = re.compile(r"^ *from dataclasses import .*\bdataclass\b", re.M)
+    files = python_files("engine", "cli")
+    assert [path.name for path in files if theirs.search(path.read_text("utf-8"))] == ["records.py"]
+
+
 def test_the_grammar_is_free_of_conflicts() -> None:
     build_lark(strict=True)
 
@@ -109,6 +133,20 @@ def test_the_map_names_every_folder_of_the_engine() -> None:
     folders = {path.parent.name for path in python_files("engine")} - {"rulewright"}
     plain = {"ast"}  # the tree of a stage
     assert sorted(name for name in folders - plain if f"{name}/" not in told) == []
+
+
+@pytest.mark.parametrize(
+    "room",
+    ["analysis", "document", "explain", "formatting", "model", "play", "study", "workspace"],
+)
+def test_the_first_file_of_a_room_names_what_is_in_it(room: str) -> None:
+    folder = ROOT / "engine" / "rulewright" / room
+    (told, *_) = (folder / "__init__.py").read_text("utf-8").strip('"').split('"""')
+    there = {path.stem for path in folder.glob("*.py")}
+    there |= {path.parent.name for path in folder.glob("*/__init__.py")}
+    named = set(re.findall(r"`(\w+)`", told))
+    assert named - there <= {"model"}  # of other rooms
+    assert {name for name in there - named if not name.startswith(("__", "declare_"))} == set()
 
 
 def test_nothing_empty_or_compiled_is_kept() -> None:

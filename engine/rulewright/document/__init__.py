@@ -1,1 +1,11 @@
-"""The files of a ruleset: YAML read into nodes with places, overlays merged in, shape checked."""
+"""The files of a ruleset: YAML read into nodes with places, overlays merged in, shape checked.
+
+`load` gives all of it, or a script: `reader` makes `nodes` (`yaml_faults` says what is wrong with
+YAML in the words of authors), `base` joins the files of a ruleset and `manifest` is what it says of
+itself; `layers` are the overlays that are chosen, laid over it by `overlay` and, inside rule text,
+by `patch`. `shape` finds out whether a file fits, `schema` says what does not.
+
+`files` and `rulesets` say where they lie, `project` what `rulewright.toml` wants, `names` what can
+be one; `additions` writes into files of authors, `rule_text` says where text stands in one, and
+`outputs` are files that commands write.
+"""
