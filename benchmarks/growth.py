@@ -20,7 +20,7 @@ import rulewright
 from benchmarks.measure import interleaved, ratio
 from rulewright.depth import deepen
 from rulewright.diagnostics.diagnostic import Severity
-from rulewright.study.check import check
+from rulewright.study.checking.check import check
 
 HEAD = """\
 ruleset: growth

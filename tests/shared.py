@@ -13,7 +13,7 @@ import rulewright
 from rulewright.book.model import Book
 from rulewright.book.write import write_book
 from rulewright.play.ruleset import Ruleset
-from rulewright.study.bench import Workshop
+from rulewright.study.workshop import Workshop
 
 LIKE_OTHERS = frozenset(
     """amazons breakthrough connect-four dots-and-boxes hex kalah leduc-poker nine-mens-morris

@@ -17,8 +17,8 @@ from rulewright_cli.options import Choices, argument, language_of
 
 if TYPE_CHECKING:
     from rulewright.play.game import Game
-    from rulewright.study.bench import Workshop
     from rulewright.study.moments import Moment as When
+    from rulewright.study.workshop import Workshop
     from rulewright.words.words import Words
 
 HELP = """\
@@ -89,8 +89,8 @@ def held_at(text: str, chosen: Choices, *, past: bool = False, begin: bool = Fal
     when what is in the way was said; DiagnosticError."""
     from rulewright.api.saved import script_in
     from rulewright.document.rulesets import find_script
-    from rulewright.study.bench import Workshop
     from rulewright.study.moments import position_at, read_moment
+    from rulewright.study.workshop import Workshop
 
     path, when = read_moment(text)
     if begin and not path.is_file():

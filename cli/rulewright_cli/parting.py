@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 from rulewright.api.saved import script_in
 from rulewright.document.rulesets import find_script
-from rulewright.study.bench import Workshop
 from rulewright.study.moments import END, Moment, position_at, read_moment
 from rulewright.study.parting import parting
+from rulewright.study.workshop import Workshop
 from rulewright_cli.console import say, say_folded, say_json, show_findings
 from rulewright_cli.telling import Teller
 

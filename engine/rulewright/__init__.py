@@ -88,11 +88,10 @@ if TYPE_CHECKING:
     from rulewright.scene.nodes import Scene as Scene
     from rulewright.setting import Setting as Setting
     from rulewright.study.audit import Audit as Audit
+    from rulewright.study.checking.verdict import Checked as Checked
     from rulewright.study.difference.model import Difference as Difference
     from rulewright.study.fuzzing.report import FuzzReport as FuzzReport
     from rulewright.study.mutation.mutate import Mutation as Mutation
-    from rulewright.study.outcome import Suite as Suite
-    from rulewright.study.reached import Coverage as Coverage
     from rulewright.study.revalidation.verdict import Verdict as Verdict
     from rulewright.study.simulation.asked import (
         BadChange as BadChange,
@@ -108,7 +107,8 @@ if TYPE_CHECKING:
     from rulewright.study.simulation.working.cluster import ClusterError as ClusterError
     from rulewright.study.simulation.working.crew import WorkLost as WorkLost
     from rulewright.study.simulation.working.parcels import WorkRefused as WorkRefused
-    from rulewright.study.verdict import Checked as Checked
+    from rulewright.study.testing.outcome import Suite as Suite
+    from rulewright.study.testing.reached import Coverage as Coverage
 
 __version__ = "0.1.0"
 _HOMES = {

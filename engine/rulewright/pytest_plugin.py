@@ -16,7 +16,7 @@ import pytest
 
 if TYPE_CHECKING:
     from rulewright.diagnostics.diagnostic import Diagnostic
-    from rulewright.study.suite import Scripts
+    from rulewright.study.testing.suite import Scripts
 
 KINDS = {"scenarios": "scenario", "games": "game"}
 """The folders of a ruleset in which scripts lie, and what these are called."""
@@ -117,7 +117,7 @@ class ScriptItem(_Item):
         kept = self.config.stash[_SCRIPTS]
         if folder not in kept:
             from rulewright.depth import deepen
-            from rulewright.study.suite import Scripts
+            from rulewright.study.testing.suite import Scripts
 
             deepen()
             remember = not self.config.getoption("--rulewright-no-cache")
@@ -133,7 +133,7 @@ class CheckItem(_Item):
 
     def runtest(self) -> None:
         from rulewright.depth import deepen
-        from rulewright.study.check import check
+        from rulewright.study.checking.check import check
         from rulewright.study.judging import judged
 
         deepen()

@@ -14,8 +14,8 @@ import pytest
 from cli_tools import PIG, command, run, start
 from processes import PATIENCE, process, wait_until
 from rulewright import limits
-from rulewright.study.check import Checked, check
 from rulewright.study.checking import rules as checking
+from rulewright.study.checking.check import Checked, check
 
 HEAD = """\
 ruleset: hostile
@@ -63,7 +63,7 @@ def work(text: str, folder: Path) -> tuple[int, Checked]:
 def test_only_what_may_be_too_large_or_too_deep_is_compiled(tmp_path: Path) -> None:
     program = (
         "import sys; from pathlib import Path; from rulewright.depth import deepen; deepen();"
-        "from rulewright.study.check import check;"
+        "from rulewright.study.checking.check import check;"
         "print(len(check(Path(sys.argv[1])).findings), 'rulewright.lowering' in sys.modules)"
     )
     folder, deep = written(rules(), tmp_path / "small"), written(doubled(450), tmp_path / "deep")

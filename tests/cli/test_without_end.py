@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from cli_tools import run
-from rulewright.study import laws
+from rulewright.study.laws import laws
 
 FOREVER = """\
 ruleset: forever

@@ -43,7 +43,7 @@ PLANTED = {
         "pass",
     ),
     "a product that does not know of a union": (
-        "rulewright.analysis.declare_types._is_union",
+        "rulewright.analysis.declare.types._is_union",
         "return told.union is not None or",
         "return False and",
     ),

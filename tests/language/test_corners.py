@@ -8,7 +8,7 @@ import pytest
 
 from rulewright.diagnostics import render
 from rulewright.diagnostics.diagnostic import Severity
-from rulewright.study.check import check
+from rulewright.study.checking.check import check
 from rulewright.study.scripts.playing import run_script
 from rulewright.study.scripts.script import read_script
 from shared import workshop

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from rulewright.diagnostics import render
-from rulewright.study.check import check
+from rulewright.study.checking.check import check
 from rulewright.study.scripts.playing import run_script
 from rulewright.study.scripts.script import read_script
-from rulewright.study.suite import run_suite
+from rulewright.study.testing.suite import run_suite
 from shared import workshop
 
 HERE = Path(__file__).parent

@@ -9,11 +9,11 @@ import pytest
 
 from rulewright.diagnostics import render
 from rulewright.setting import Setting
-from rulewright.study.bench import Workshop
 from rulewright.study.fuzzing.scout import NativeScout, Plan, PythonScout
-from rulewright.study.laws import check_laws
+from rulewright.study.laws.laws import check_laws
 from rulewright.study.scripts.playing import run_script
 from rulewright.study.scripts.script import read_script
+from rulewright.study.workshop import Workshop
 
 RULES = """\
 ruleset: even

@@ -11,7 +11,7 @@ from hypothesis import given, settings, strategies as st
 from damage import damaged
 from rulewright.diagnostics import render
 from rulewright.diagnostics.diagnostic import Diagnostic
-from rulewright.study.check import check
+from rulewright.study.checking.check import check
 
 ROOT = Path(__file__).resolve().parents[2]
 RULESETS = sorted(

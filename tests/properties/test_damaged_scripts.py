@@ -11,9 +11,9 @@ from hypothesis import given, settings, strategies as st
 from damage import damaged
 from rulewright.diagnostics import render
 from rulewright.diagnostics.diagnostic import DiagnosticError
-from rulewright.study.bench import Workshop
 from rulewright.study.scripts.playing import run_script
 from rulewright.study.scripts.script import read_script
+from rulewright.study.workshop import Workshop
 
 ROOT = Path(__file__).resolve().parents[2]
 FOLDERS = (

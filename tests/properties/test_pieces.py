@@ -22,12 +22,12 @@ from rulewright.loading import load_documents
 from rulewright.model.part import whole as top
 from rulewright.resources import folder
 from rulewright.setting import Setting
-from rulewright.study.check import _Check as Checking, check
 from rulewright.study.checking.books import Shelf
+from rulewright.study.checking.check import _Check as Checking, check
 from rulewright.study.checking.lacking import Lacking
-from rulewright.study.coverage import Counting
+from rulewright.study.checking.verdict import Checked
 from rulewright.study.settings import Selection, settings
-from rulewright.study.verdict import Checked
+from rulewright.study.testing.coverage import Counting
 from rulewright.workspace.declarations import READ
 from rulewright.workspace.known_pieces import Typed
 from rulewright.workspace.marked import Marked, marked_in

@@ -13,9 +13,9 @@ from edits import EDITS, digit, edit, number, sign
 from rulewright.diagnostics import render
 from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.resources import folder
-from rulewright.study.suite import run_suite
-from rulewright.study.tried import Relied, Tried
-from rulewright.study.trying import Trying
+from rulewright.study.testing.suite import run_suite
+from rulewright.study.testing.tried import Relied, Tried
+from rulewright.study.testing.trying import Trying
 from unit.study.test_relied import with_scripts
 
 RULESETS = folder("rulesets")

@@ -17,12 +17,12 @@ from rulewright.document.load import read_manifest_of
 from rulewright.loading import load_documents
 from rulewright.model.walk import entries
 from rulewright.setting import Setting
-from rulewright.study.bench import Workshop
-from rulewright.study.laws import check_laws
+from rulewright.study.laws.laws import check_laws
 from rulewright.study.scripts.playing import run_script
 from rulewright.study.scripts.script import Script, read_script
 from rulewright.study.settings import Selection
-from rulewright.study.suite import run_suite
+from rulewright.study.testing.suite import run_suite
+from rulewright.study.workshop import Workshop
 
 ARCTIC = Path(__file__).parents[2] / "rulesets" / "arctic"
 EDITIONS = ("ja", "fr", "de")

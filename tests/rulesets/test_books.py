@@ -22,7 +22,7 @@ from rulewright.model.outline import read_outline
 from rulewright.model.walk import RuleEntry, entries
 from rulewright.play.views import View
 from rulewright.study.audit import audit
-from rulewright.study.bench import Workshop
+from rulewright.study.workshop import Workshop
 from rulewright.words.words import Words
 from scenes import collisions, outside
 

@@ -17,12 +17,12 @@ from rulewright.document.files import scripts_in
 from rulewright.document.load import read_manifest_of
 from rulewright.document.rulesets import list_rulesets
 from rulewright.setting import Setting
-from rulewright.study.check import check
-from rulewright.study.coverage import Counting
-from rulewright.study.laws import check_laws
+from rulewright.study.checking.check import check
+from rulewright.study.laws.laws import check_laws
 from rulewright.study.scripts.playing import run_script
 from rulewright.study.scripts.script import read_script
 from rulewright.study.settings import Selection, settings
+from rulewright.study.testing.coverage import Counting
 from rulewright.workspace.marked import marked_in
 from shared import workshop
 

@@ -34,9 +34,9 @@ from rulewright_cli.watching import Watch, watched
 
 if TYPE_CHECKING:
     from rulewright.diagnostics.diagnostic import Diagnostic
-    from rulewright.study.bench import Workshop
     from rulewright.study.checking.lacking import Wordless
-    from rulewright.study.verdict import Checked
+    from rulewright.study.checking.verdict import Checked
+    from rulewright.study.workshop import Workshop
     from rulewright.words.coverage import Coverage
     from rulewright.workspace.contents import Contents
 
@@ -185,7 +185,7 @@ def _tell(
     category = f"check/{next(iter(results))}" if len(results) == 1 else "check"
 
     def junit() -> str:
-        from rulewright.study.junit import checks, junit
+        from rulewright.study.testing.junit import checks, junit
 
         return junit(checks((name, folder, results[name]) for folder, name in folders.items()))
 
@@ -251,11 +251,11 @@ def _note(folder: Path, checked: Checked) -> None:
 
 
 def _checked(folder: Path, chosen: Choices, limit: float, *, remember: bool) -> Checked:
-    from rulewright.study.remembered import verdict
+    from rulewright.study.checking.remembered import verdict
 
     def anew(before: Contents | None = None) -> Checked:
         from rulewright import limits
-        from rulewright.study.check import check
+        from rulewright.study.checking.check import check
         from rulewright_cli.backstop import bounded
 
         try:

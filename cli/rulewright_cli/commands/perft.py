@@ -44,10 +44,10 @@ def main(
     chosen: Setting = USUAL,
 ) -> int:
     from rulewright.document.rulesets import find_ruleset
-    from rulewright.study.bench import Workshop
     from rulewright.study.counting import count_plies
     from rulewright.study.scripts.playing import run_script
     from rulewright.study.scripts.script import folder_of_ruleset, read_script
+    from rulewright.study.workshop import Workshop
 
     def slowly(reason: str) -> None:
         remark(f"sequences are counted by the slower Python backend: {reason}")

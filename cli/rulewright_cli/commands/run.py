@@ -98,9 +98,9 @@ def main(
     from rulewright.document.load import read_manifest_of
     from rulewright.document.outputs import PAGE, SAVE, Output
     from rulewright.document.rulesets import find_script
-    from rulewright.study.bench import Workshop
     from rulewright.study.moments import position_at
     from rulewright.study.scripts.preparing import setting_of
+    from rulewright.study.workshop import Workshop
     from rulewright.words.facts import Facts
     from rulewright_cli.moments import check_reached, check_seat, moment_of
     from rulewright_cli.parting import other_run, show_parting

@@ -34,9 +34,9 @@ from rulewright_cli.watching import Watch, watched
 if TYPE_CHECKING:
     from rulewright.diagnostics.diagnostic import Diagnostic
     from rulewright.source import Span
-    from rulewright.study.outcome import Failure, Outcome, Suite
-    from rulewright.study.reached import Coverage
     from rulewright.study.settings import Selection
+    from rulewright.study.testing.outcome import Failure, Outcome, Suite
+    from rulewright.study.testing.reached import Coverage
 
 HELP = """\
 Test rulesets by their scripts, and the laws by random play.
@@ -97,7 +97,7 @@ def main(
 ) -> int:
     from rulewright.diagnostics.diagnostic import DiagnosticError
     from rulewright.document.outputs import RESULTS
-    from rulewright.study.outcome import unreadable
+    from rulewright.study.testing.outcome import unreadable
 
     fixed = chosen.selection
     forms = {"text": None, "json": RESULTS, "listing": None, **finding_kinds()}
@@ -145,7 +145,7 @@ def _suite(
     remember: bool,
     shown: bool,
 ) -> Suite:
-    from rulewright.study.suite import run_suite
+    from rulewright.study.testing.suite import run_suite
 
     try:
         return run_suite(
@@ -163,7 +163,7 @@ def _suite(
 
 
 def _as_junit(suites: list[tuple[str, Suite]]) -> str:
-    from rulewright.study.junit import junit  # with all that writes XML
+    from rulewright.study.testing.junit import junit  # with all that writes XML
 
     return junit(suites)
 

@@ -8,35 +8,33 @@ from functools import partial
 from typing import Protocol
 
 from rulewright import limits, tree
-from rulewright.analysis import (
-    builtins,
-    chains,
-    declare_fields,
-    declare_grids,
-    declare_names,
-    declare_rules,
-    declare_state,
-    declare_tables,
-    declare_types,
-    declare_zones,
-    defines,
-    flow,
-    lint,
-    log_secrets,
-    look_alikes,
-    menus,
-    modifiers,
-    positions,
-    procedures,
-    questions,
-    scoring,
-    trials,
-    triggers,
+from rulewright.analysis.declare import signatures
+from rulewright.analysis.declare.fields import declare_fields
+from rulewright.analysis.declare.grids import declare_grids
+from rulewright.analysis.declare.rules import (
+    declare_defines,
+    declare_menus,
+    declare_procedures,
+    declare_sets,
 )
-from rulewright.analysis.facts import takes_time
-from rulewright.analysis.information_flow import InformationFlow
+from rulewright.analysis.declare.state import (
+    cell_state,
+    declare_options,
+    declare_states,
+    type_states,
+)
+from rulewright.analysis.declare.tables import declare_relations, declare_tables
+from rulewright.analysis.declare.types import choose_subsets, declare_player, declare_types
+from rulewright.analysis.declare.zones import (
+    declare_bags,
+    declare_pieces,
+    declare_zones,
+    see_pieces,
+    type_zones,
+)
 from rulewright.analysis.places import Places
-from rulewright.analysis.scope import Body, Scope
+from rulewright.analysis.secrecy import log_secrets, trials
+from rulewright.analysis.secrecy.information_flow import InformationFlow
 from rulewright.analysis.symbols import (
     BagSymbol,
     ChainSymbol,
@@ -52,6 +50,22 @@ from rulewright.analysis.symbols import (
     ZoneSymbol,
     procedures_called,
 )
+from rulewright.analysis.typing import (
+    builtins,
+    chains,
+    defines,
+    flow,
+    menus,
+    modifiers,
+    positions,
+    procedures,
+    questions,
+    scoring,
+    triggers,
+)
+from rulewright.analysis.typing.facts import takes_time
+from rulewright.analysis.typing.scope import Body, Scope
+from rulewright.analysis.warnings import lint, look_alikes
 from rulewright.analysis.world import OtherCells, World
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label, Severity
 from rulewright.model.part import Root
@@ -162,35 +176,35 @@ Step = Callable[[World], None]
 def _types(seats: tuple[str, ...]) -> tuple[Step, ...]:
     """Types first: everything else is keyed by them."""
     return (
-        lambda world: declare_types.declare_player(world, seats),
-        declare_grids.declare_grids,
-        declare_types.declare_types,
+        lambda world: declare_player(world, seats),
+        declare_grids,
+        declare_types,
     )
 
 
 def _names(_seats: tuple[str, ...]) -> tuple[Step, ...]:
     """Letters before signatures; letters for bags when it is known how much bags can hold."""
     return (
-        lambda world: declare_names.declare_letters(world, bags=False),
-        declare_state.declare_options,
-        declare_fields.declare_fields,
-        declare_tables.declare_tables,
-        declare_tables.declare_relations,
+        lambda world: signatures.declare_letters(world, bags=False),
+        declare_options,
+        declare_fields,
+        declare_tables,
+        declare_relations,
         declare_cells,
         flow.declare_repeats,
-        declare_state.declare_states,
-        declare_types.choose_subsets,
-        declare_zones.declare_zones,
-        declare_zones.declare_bags,
-        lambda world: declare_names.declare_letters(world, bags=True),
-        declare_zones.declare_pieces,
-        declare_rules.declare_sets,
+        declare_states,
+        choose_subsets,
+        declare_zones,
+        declare_bags,
+        lambda world: signatures.declare_letters(world, bags=True),
+        declare_pieces,
+        declare_sets,
         chains.declare,
         positions.declare,
-        declare_rules.declare_defines,
+        declare_defines,
         scoring.declare_scoring,
-        declare_rules.declare_menus,
-        declare_rules.declare_procedures,
+        declare_menus,
+        declare_procedures,
         modifiers.read,
     )
 
@@ -229,18 +243,18 @@ def declare_cells(world: World) -> None:
         if symbol is None or symbol.finite is None or symbol.grid is None:
             continue
         for field in grid.cell.values():
-            declared = declare_state.cell_state(world, symbol.finite, field)
+            declared = cell_state(world, symbol.finite, field)
             if declared is not None:
                 symbol.grid.cell_states[declared.name] = declared
 
 
 COUNTED: dict[Step, str] = {
-    declare_grids.declare_grids: "grids", declare_cells: "grids",
-    declare_types.declare_types: "types", declare_types.choose_subsets: "types",
-    declare_fields.declare_fields: "types", declare_tables.declare_tables: "tables",
-    declare_tables.declare_relations: "relations", declare_zones.declare_zones: "zones",
-    declare_zones.declare_bags: "bags", declare_zones.declare_pieces: "pieces",
-    declare_rules.declare_sets: "sets", chains.declare: "chains", positions.declare: "positions",
+    declare_grids: "grids", declare_cells: "grids",
+    declare_types: "types", choose_subsets: "types",
+    declare_fields: "types", declare_tables: "tables",
+    declare_relations: "relations", declare_zones: "zones",
+    declare_bags: "bags", declare_pieces: "pieces",
+    declare_sets: "sets", chains.declare: "chains", positions.declare: "positions",
 }  # fmt: skip
 """The steps in which it may matter how many play, and the section of what they declare: that counts
 as another thing with another number of players if it speaks of them at all. In all other steps it
@@ -344,9 +358,9 @@ def _table_pieces(world: World) -> Iterator[Piece]:
 
 
 def _type_starts(world: World) -> None:
-    declare_state.type_states(world)
-    declare_zones.type_zones(world)
-    declare_zones.see_pieces(world)
+    type_states(world)
+    type_zones(world)
+    see_pieces(world)
 
 
 def _type_triggers(world: World) -> None:

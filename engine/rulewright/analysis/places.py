@@ -16,7 +16,7 @@ from rulewright.types import FiniteType, Type
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from rulewright.analysis.scope import Scope
+    from rulewright.analysis.typing.scope import Scope
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,8 +11,8 @@ from collections.abc import Iterable, Sequence
 from typing import assert_never
 
 from rulewright import tree
-from rulewright.analysis.cases import shown
 from rulewright.analysis.fitting import show
+from rulewright.analysis.typing.cases import shown
 from rulewright.types import CollectionType, KeyType, Type, key_name
 
 Lines = list[str]

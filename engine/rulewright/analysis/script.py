@@ -7,10 +7,10 @@ from contextlib import contextmanager
 from typing import Protocol
 
 from rulewright import tree
-from rulewright.analysis import assignments, expressions, statements
 from rulewright.analysis.analyse import finish_lists
 from rulewright.analysis.report import fit
-from rulewright.analysis.scope import Body, Scope
+from rulewright.analysis.typing import assignments, expressions, statements
+from rulewright.analysis.typing.scope import Body, Scope
 from rulewright.analysis.world import Noted
 from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.language import parser

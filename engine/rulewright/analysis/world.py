@@ -32,7 +32,7 @@ from rulewright.source import Span
 from rulewright.types import FiniteType, MemberType, Type
 
 if TYPE_CHECKING:
-    from rulewright.analysis.flow import Planned
+    from rulewright.analysis.typing.flow import Planned
 
 SymbolT = TypeVar("SymbolT", bound=Symbol)
 

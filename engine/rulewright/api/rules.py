@@ -15,20 +15,20 @@ from rulewright.resources import folder as data_folder
 from rulewright.review.gather import review
 from rulewright.review.model import Review
 from rulewright.study.audit import Audit, audit as audited
-from rulewright.study.check import check as checked
+from rulewright.study.checking.check import check as checked
+from rulewright.study.checking.verdict import Checked
 from rulewright.study.difference.compare import difference
 from rulewright.study.difference.model import Difference
 from rulewright.study.fuzzing.fuzzer import Fuzzer
 from rulewright.study.fuzzing.report import FuzzReport, report
 from rulewright.study.judging import judged
 from rulewright.study.mutation.mutate import Mutation, mutate as mutated
-from rulewright.study.outcome import Suite
-from rulewright.study.reached import Coverage
 from rulewright.study.revalidation.replay import Revalidation, games_in
 from rulewright.study.revalidation.verdict import Verdict
 from rulewright.study.settings import Selection
-from rulewright.study.suite import run_suite
-from rulewright.study.verdict import Checked
+from rulewright.study.testing.outcome import Suite
+from rulewright.study.testing.reached import Coverage
+from rulewright.study.testing.suite import run_suite
 
 Progress = Callable[[str], None]
 """Told in words what is looked at next."""

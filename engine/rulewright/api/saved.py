@@ -47,8 +47,8 @@ def game_at(moment: str, ruleset: str | None) -> tuple[Game, Path]:
     from rulewright.diagnostics.diagnostic import DiagnosticError
     from rulewright.document.files import place_of
     from rulewright.document.rulesets import find_script
-    from rulewright.study.bench import Workshop
     from rulewright.study.moments import END, position_at, read_moment
+    from rulewright.study.workshop import Workshop
 
     path, when = read_moment(moment)
     path = find_script(path)

@@ -10,10 +10,10 @@ from rulewright.document.files import shown_path
 from rulewright.document.load import read_manifest_of
 from rulewright.formatting.fmt import formatted
 from rulewright.source import Source
-from rulewright.study.bench import Workshop
 from rulewright.study.moments import END, position_at
 from rulewright.study.scripts.script import read_script
 from rulewright.study.scripts.writing import quoted
+from rulewright.study.workshop import Workshop
 from rulewright.words.locale import locale_path, parse_locale
 from rulewright.words.lock import lock_path, lock_text, read_lock, renewed
 from rulewright.words.skeleton import ids

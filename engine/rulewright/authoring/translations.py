@@ -15,10 +15,10 @@ from rulewright.model.lookup import HEAD_KEYS
 from rulewright.model.part import Part, whole
 from rulewright.model.ruleset import LANGUAGE
 from rulewright.source import Source, Span
-from rulewright.study.bench import Workshop
 from rulewright.study.checking.lacking import look_at_books
 from rulewright.study.checking.rules import look_at_rules
 from rulewright.study.settings import Selection
+from rulewright.study.workshop import Workshop
 from rulewright.words.findings import OWN_LANGUAGE
 from rulewright.words.locale import locale_path, parse_locale
 from rulewright.words.lock import ALL, lock_path, lock_text, renewed

@@ -14,8 +14,8 @@ from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.document.files import scripts_in
 from rulewright.phrases import capital
 from rulewright.play.views import View
-from rulewright.study.bench import Workshop
 from rulewright.study.scripts.script import Expect, Illegal, Move, Script, Step as ScriptStep
+from rulewright.study.workshop import Workshop
 from rulewright.words.telling import event, move_told
 from rulewright.words.values import Member
 

@@ -29,7 +29,7 @@ from rulewright.records import dataclass
 from rulewright.scene.stage import Stage
 from rulewright.setting import Setting
 from rulewright.source import NOWHERE, Span
-from rulewright.study.bench import Workshop
+from rulewright.study.workshop import Workshop
 from rulewright.types import CollectionType, FiniteType, Type
 from rulewright.words.facts import Facts
 from rulewright.words.naming import message_id, spaced

@@ -6,7 +6,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import field, replace
 
-from rulewright.analysis import defines
 from rulewright.analysis.symbols import (
     BagSymbol,
     ConstantSymbol,
@@ -17,6 +16,7 @@ from rulewright.analysis.symbols import (
     TypeSymbol,
     ZoneSymbol,
 )
+from rulewright.analysis.typing import defines
 from rulewright.book.ground import Rulebook
 from rulewright.book.tables import is_player_count
 from rulewright.language import ast

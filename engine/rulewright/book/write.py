@@ -20,9 +20,9 @@ from rulewright.diagnostics.suggest import did_you_mean, listing
 from rulewright.model.chapters import MADE, read_chapters
 from rulewright.own_files import passing_place
 from rulewright.source import NOWHERE
-from rulewright.study.bench import Workshop
 from rulewright.study.difference.places import Places
 from rulewright.study.scripts.script import Script
+from rulewright.study.workshop import Workshop
 from rulewright.words.findings import Unworded
 from rulewright.words.naming import message_id
 from rulewright.words.words import Words

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import cast
 
 from rulewright import tree
-from rulewright.analysis.secret_places import Secret
+from rulewright.analysis.secrecy.secret_places import Secret
 from rulewright.backends.ahead import Ahead
 from rulewright.backends.fault import RuleFault
 from rulewright.explain.conditions import explain, mentioned, source_text

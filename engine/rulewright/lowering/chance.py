@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rulewright import tree
-from rulewright.analysis.secret_places import Secret, uses
+from rulewright.analysis.secrecy.secret_places import Secret, uses
 from rulewright.ir import fold, nodes as ir
 from rulewright.lowering import expressions
 from rulewright.lowering.emitter import Emitter

@@ -14,19 +14,19 @@ from rulewright.document.files import MAIN_FILE
 from rulewright.own_files import passing_place
 from rulewright.review.model import Compared, Covered, Example, Mutated, Review
 from rulewright.review.passages import Passage, passages
-from rulewright.study.check import check
+from rulewright.study.checking.check import check
 from rulewright.study.difference.compare import compare_sides
 from rulewright.study.difference.model import Difference
 from rulewright.study.difference.sides import Side, open_side
 from rulewright.study.judging import judged
 from rulewright.study.mutation.changes import Change
 from rulewright.study.mutation.mutate import mutate
-from rulewright.study.outcome import Suite
-from rulewright.study.reached import Coverage
 from rulewright.study.revalidation.replay import Revalidation
 from rulewright.study.revalidation.verdict import Verdict
 from rulewright.study.settings import Selection
-from rulewright.study.suite import run_suite
+from rulewright.study.testing.outcome import Suite
+from rulewright.study.testing.reached import Coverage
+from rulewright.study.testing.suite import run_suite
 
 
 def review(

@@ -11,8 +11,8 @@ from rulewright.records import dataclass
 from rulewright.review.passages import Passage
 from rulewright.study.difference.model import Difference, ScriptChange
 from rulewright.study.mutation.mutate import Tried
-from rulewright.study.reached import Line
 from rulewright.study.revalidation.verdict import First, Verdict
+from rulewright.study.testing.reached import Line
 
 
 @dataclass(frozen=True, slots=True)

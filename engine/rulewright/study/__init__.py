@@ -1,19 +1,12 @@
 """What can be found out about rules; a folder for each larger question.
 
-A folder's rules are compiled and played by its workshop (`bench`), in its `settings`.
+A folder's rules are compiled and played by its `workshop`, in its `settings`. `checking` says
+whether all is well; `judging` weighs findings as a project wants it, and `mending` makes the
+changes that are certain.
 
-`check` says whether all is well: its parts are in `checking`, what it says is a `verdict`, which is
-`remembered`; `judging` weighs findings as a project wants it, and `mending` makes the changes that
-are certain.
-
-A ruleset's own tests are its `scripts`; `suite` plays them, by way of `trying` where nobody knows
-what becomes of them and of `memory` where somebody does. Each has an `outcome` (as `junit`, too);
-what it has to say of the rules is `tried`, and `coverage` and `reached` say what of them was
-played.
-
-`laws` hold in every ruleset: a `witness` sees what one viewer does, `secrets` are dealt anew, and a
-game that breaks a law is made short (`shrinking`); `fuzzing` searches for such games, and
-`mutation` for changes of the rules that no test notices.
+A ruleset's own tests are its `scripts`; `testing` plays them and says what of the rules they
+reached. `laws` hold in every ruleset; `fuzzing` searches for games that break them, and `mutation`
+for changes of the rules that no test notices.
 
 `difference` and `revalidation` compare rules with those before, `audit` with the texts that they
 come from; `parting` finds where two games part, `moments` stand in a script. `simulation` plays

@@ -8,9 +8,9 @@ from pathlib import Path
 
 from rulewright.play.game import Game
 from rulewright.records import dataclass
-from rulewright.study.bench import Workshop
 from rulewright.study.scripts.playing import Observer, Result, run_script
 from rulewright.study.scripts.script import Script, Step, span_of
+from rulewright.study.workshop import Workshop
 
 _WRITTEN = re.compile(r"(.+?)(?:@(?:(\d+)|(end))|:(\d+))")
 

@@ -26,7 +26,7 @@ from rulewright.tree.declared import (
 from rulewright.types import FiniteType
 
 if TYPE_CHECKING:
-    from rulewright.analysis.information_flow import InformationFlow
+    from rulewright.analysis.secrecy.information_flow import InformationFlow
 
 
 @dataclass(eq=False, slots=True)

@@ -132,7 +132,7 @@ class Facts:
 
 def _value_in(analysed: Scoped, span: Span) -> Value:
     from rulewright.analysis import script
-    from rulewright.analysis.constants import Constants
+    from rulewright.analysis.typing.constants import Constants
     from rulewright.tree.evaluate import NotConstant
 
     typed = script.expression(analysed, span, {})

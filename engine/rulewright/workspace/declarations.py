@@ -17,8 +17,8 @@ from itertools import compress, count
 from typing import Generic, TypeVar
 
 from rulewright.analysis.analyse import COUNTED
-from rulewright.analysis.builtins import FUNCTIONS
 from rulewright.analysis.symbols import stands_apart
+from rulewright.analysis.typing.builtins import FUNCTIONS
 from rulewright.document.manifest import values_named
 from rulewright.document.names import letter_of
 from rulewright.document.patch import written

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import field
 from functools import cached_property
 
-from rulewright.analysis.scope import Scope
+from rulewright.analysis.typing.scope import Scope
 from rulewright.analysis.world import Filled
 from rulewright.diagnostics.diagnostic import Diagnostic
 from rulewright.plain import UNWRITTEN

@@ -15,10 +15,10 @@ from functools import cached_property
 from typing import Any
 
 from rulewright import limits, tree
-from rulewright.analysis import analyse, builtins, flow, procedures, questions, trials
+from rulewright.analysis import analyse
 from rulewright.analysis.analyse import Analysed, Piece
-from rulewright.analysis.scope import Body, Scope
 from rulewright.analysis.script import Scoped
+from rulewright.analysis.secrecy import trials
 from rulewright.analysis.symbols import (
     Caller,
     LocalName,
@@ -28,6 +28,8 @@ from rulewright.analysis.symbols import (
     StateSymbol,
     Usable,
 )
+from rulewright.analysis.typing import builtins, flow, procedures, questions
+from rulewright.analysis.typing.scope import Body, Scope
 from rulewright.analysis.world import Filled, World
 from rulewright.compiler import within_limits
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError

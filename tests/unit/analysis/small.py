@@ -7,7 +7,7 @@ from pathlib import Path
 
 from rulewright import tree
 from rulewright.analysis.analyse import Analysed, analyse
-from rulewright.analysis.constants import Constants
+from rulewright.analysis.typing.constants import Constants
 from rulewright.diagnostics.diagnostic import DiagnosticError, Severity
 from rulewright.loading import load_documents
 from rulewright.setting import Setting

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from rulewright.analysis import builtins
+from rulewright.analysis.typing import builtins
 from rulewright.diagnostics import render
-from rulewright.study.bench import Workshop
 from rulewright.study.scripts.playing import run_script
 from rulewright.study.scripts.script import read_script
+from rulewright.study.workshop import Workshop
 
 REFERENCE = Path(__file__).parents[3] / "docs" / "reference.md"
 TABLE = re.compile(r"\| function \|.*?\n\n", re.DOTALL)

@@ -9,7 +9,7 @@ import pytest
 
 from rulewright.play.game import Game
 from rulewright.setting import Setting
-from rulewright.study.bench import Workshop
+from rulewright.study.workshop import Workshop
 from rulewright.workspace.bench import Bench
 from unit.study.tables import folder_with
 

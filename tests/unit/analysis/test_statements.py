@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulewright import tree
-from rulewright.analysis.facts import walk
+from rulewright.analysis.typing.facts import walk
 from rulewright.types import MemberType
 from unit.analysis.small import analysed, codes, flat, rules
 

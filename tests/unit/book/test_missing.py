@@ -14,9 +14,9 @@ from rulewright.book.render import as_markdown
 from rulewright.book.write import Wordless, write_book
 from rulewright.diagnostics.diagnostic import Diagnostic
 from rulewright.resources import folder as shipped
-from rulewright.study.bench import Workshop
-from rulewright.study.check import Checked, check
+from rulewright.study.checking.check import Checked, check
 from rulewright.study.settings import Selection, settings
+from rulewright.study.workshop import Workshop
 from rulewright.words.findings import Unworded
 from unit.book.small import EXAMPLE, RULES, WORDS, gardens
 

@@ -10,7 +10,7 @@ from rulewright.book.model import Book, Code, Figure, Links, Note, Paragraph, Se
 from rulewright.book.render import as_markdown
 from rulewright.book.write import Wordless, write_book
 from rulewright.diagnostics.diagnostic import Severity
-from rulewright.study.check import check
+from rulewright.study.checking.check import check
 from unit.book.small import GERMAN, RULES, WORDS, gardens
 
 BOOK = """\

@@ -13,7 +13,7 @@ from rulewright.diagnostics.fix import Edit, Fix, Meant, applied, swapped
 from rulewright.language.syntax_causes import CAUSES
 from rulewright.plain import from_record, to_record
 from rulewright.source import Source
-from rulewright.study.check import check
+from rulewright.study.checking.check import check
 from unit.language.reading import READERS, finding, span_of
 
 MENDED = [

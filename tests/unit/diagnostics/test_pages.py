@@ -15,8 +15,8 @@ from rulewright.diagnostics import render
 from rulewright.diagnostics.codes import NO_EXAMPLE, Page, codes, page
 from rulewright.diagnostics.diagnostic import Diagnostic
 from rulewright.play.faults import HEADLINES
-from rulewright.study.check import check
-from rulewright.study.suite import run_suite
+from rulewright.study.checking.check import check
+from rulewright.study.testing.suite import run_suite
 
 ENGINE = Path(resources.__file__).parent
 

@@ -13,9 +13,9 @@ from rulewright.explain.asking import Answer, CannotAsk, why
 from rulewright.explain.explainer import Explainer
 from rulewright.explain.reason import Reason
 from rulewright.play.game import Game
-from rulewright.study.bench import Workshop
 from rulewright.study.moments import Moment, position_at, read_moment
 from rulewright.study.scripts.script import read_script
+from rulewright.study.workshop import Workshop
 from rulewright.words.words import Words
 from unit.study.tables import folder_with
 

@@ -18,7 +18,7 @@ from rulewright.play.decision import option
 from rulewright.play.game import Game, GameFault
 from rulewright.play.veil import Hidden
 from rulewright.play.views import View
-from rulewright.study.secrets import Secrets
+from rulewright.study.laws.secrets import Secrets
 from shared import rules
 from unit.study.tables import folder_with
 

@@ -13,7 +13,7 @@ from rulewright.lowering.passes.search_marks import with_distances
 from rulewright.play.log import Recorder
 from rulewright.play.runtime import Machine
 from rulewright.setting import Setting
-from rulewright.study.bench import Workshop
+from rulewright.study.workshop import Workshop
 from unit.study.tables import folder_with
 
 MONEY = """\

@@ -10,7 +10,7 @@ from rulewright.analysis import script
 from rulewright.lowering.passes.passes import Passes
 from rulewright.setting import Setting
 from rulewright.source import Source, Span
-from rulewright.study.bench import Workshop
+from rulewright.study.workshop import Workshop
 from unit.study.tables import folder_with
 
 RULES = """\

@@ -8,8 +8,8 @@ import pytest
 
 import rulewright
 from rulewright.setting import Setting
-from rulewright.study.bench import Workshop
-from rulewright.study.laws import check_laws
+from rulewright.study.laws.laws import check_laws
+from rulewright.study.workshop import Workshop
 from unit.study.tables import folder_with
 
 RULES = """\

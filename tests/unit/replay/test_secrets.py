@@ -13,10 +13,10 @@ from rulewright.play.game import Game
 from rulewright.play.views import View
 from rulewright.replay.recording import record
 from rulewright.scene.stage import Stage
+from rulewright.study.laws.secrets import Secrets
 from rulewright.study.scripts.playing import run_script
 from rulewright.study.scripts.preparing import setting_of
 from rulewright.study.scripts.script import read_script
-from rulewright.study.secrets import Secrets
 from rulewright.words.words import Words
 
 GAMES = {

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from cli_tools import PIG
-from rulewright.study import trying
+from rulewright.study.testing import trying
 
 
 @pytest.fixture

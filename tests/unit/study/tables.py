@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from rulewright.study.bench import Workshop
 from rulewright.study.scripts.playing import Result, run_script
 from rulewright.study.scripts.script import read_script
+from rulewright.study.workshop import Workshop
 
 HEAD = """\
 ruleset: little

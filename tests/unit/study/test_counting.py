@@ -14,10 +14,10 @@ from rulewright.play.game import Game
 from rulewright.play.playout import Depth
 from rulewright.play.ruleset import Ruleset
 from rulewright.study import counting
-from rulewright.study.bench import Workshop
 from rulewright.study.counting import count_plies
 from rulewright.study.scripts.playing import run_script
 from rulewright.study.scripts.script import read_script
+from rulewright.study.workshop import Workshop
 from unit.faulty import faulty
 from unit.study.tables import folder_with
 

@@ -6,9 +6,9 @@ import json
 from pathlib import Path
 from xml.etree import ElementTree
 
-from rulewright.study.junit import junit
-from rulewright.study.reached import Coverage
-from rulewright.study.suite import run_suite
+from rulewright.study.testing.junit import junit
+from rulewright.study.testing.reached import Coverage
+from rulewright.study.testing.suite import run_suite
 from unit.study.tables import folder_with
 
 RULES = """\

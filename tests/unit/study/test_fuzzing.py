@@ -15,7 +15,6 @@ from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.document.manifest import Manifest
 from rulewright.loading import load_documents
 from rulewright.setting import Setting
-from rulewright.study.bench import Workshop
 from rulewright.study.fuzzing.fuzzer import Found, Fuzzer
 from rulewright.study.fuzzing.journal import resumed
 from rulewright.study.fuzzing.space import Space, option_values
@@ -23,6 +22,7 @@ from rulewright.study.fuzzing.visit import GAMES_AT_FIRST as AT_FIRST
 from rulewright.study.scripts.playing import run_script
 from rulewright.study.scripts.script import read_script
 from rulewright.study.settings import Selection
+from rulewright.study.workshop import Workshop
 from unit.study.tables import folder_with
 from unit.study.test_laws import HANDS
 

@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 
 from rulewright.setting import Setting
-from rulewright.study.bench import Workshop
-from rulewright.study.laws import Report, check_laws
-from rulewright.study.outcome import Failure
+from rulewright.study.laws.laws import Report, check_laws
 from rulewright.study.scripts.playing import run_script
 from rulewright.study.scripts.script import read_script
 from rulewright.study.scripts.writing import quoted
+from rulewright.study.testing.outcome import Failure
+from rulewright.study.workshop import Workshop
 from unit.study.tables import folder_with
 
 COINS = """\

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from rulewright.analysis.information_flow import InformationFlow
+from rulewright.analysis.secrecy.information_flow import InformationFlow
 from rulewright.backends.native import library
 from rulewright.play.answers import Answers
 from rulewright.play.game import Game
@@ -19,11 +19,11 @@ from rulewright.play.veil import Veil
 from rulewright.play.views import View
 from rulewright.setting import Setting
 from rulewright.source import NOWHERE
-from rulewright.study import laws
-from rulewright.study.bench import Workshop
 from rulewright.study.fuzzing.fuzzer import Fuzzer
-from rulewright.study.laws import check_laws
-from rulewright.study.outcome import Failure
+from rulewright.study.laws import laws
+from rulewright.study.laws.laws import check_laws
+from rulewright.study.testing.outcome import Failure
+from rulewright.study.workshop import Workshop
 from rulewright.workspace.bench import Bench
 from unit.study.tables import folder_with
 from unit.study.test_laws import COINS, HANDS

@@ -12,9 +12,9 @@ from cli_tools import RULESETS, run
 from edits import CHANGES, files_of, put_back
 from rulewright.diagnostics import render
 from rulewright.diagnostics.diagnostic import DiagnosticError
-from rulewright.study.outcome import Suite
 from rulewright.study.settings import Selection
-from rulewright.study.suite import run_suite
+from rulewright.study.testing.outcome import Suite
+from rulewright.study.testing.suite import run_suite
 from rulewright.workspace import footing
 from unit.study.test_suite import little
 

@@ -16,10 +16,10 @@ from rulewright.diagnostics import render
 from rulewright.diagnostics.diagnostic import Diagnostic, Label, Severity
 from rulewright.document.files import place_of
 from rulewright.plain import from_record, to_record
-from rulewright.study import remembered
-from rulewright.study.check import check
+from rulewright.study.checking import remembered
+from rulewright.study.checking.check import check
+from rulewright.study.checking.verdict import Checked
 from rulewright.study.settings import Selection
-from rulewright.study.verdict import Checked
 
 EDITS = 24
 

@@ -11,9 +11,9 @@ from processes import PATIENCE
 from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.play.game import Game
 from rulewright.setting import Setting
-from rulewright.study.bench import Workshop
 from rulewright.study.revalidation.replay import Revalidation, games_in
 from rulewright.study.revalidation.verdict import First, Verdict
+from rulewright.study.workshop import Workshop
 
 RULES = """\
 ruleset: heap

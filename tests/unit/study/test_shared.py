@@ -15,9 +15,9 @@ from rulewright.ir.nodes import Binary, Const, ForRange, Function, Load, Local, 
 from rulewright.ir.program import CellBlock, Program
 from rulewright.play.game import Game
 from rulewright.setting import Setting
-from rulewright.study.bench import Workshop
 from rulewright.study.scripts.playing import run_script
 from rulewright.study.scripts.script import read_script
+from rulewright.study.workshop import Workshop
 from rulewright.types import INT, IntType
 from rulewright.workspace.bench import Bench, Shared
 from unit.backends.programs import program_of

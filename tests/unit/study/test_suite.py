@@ -7,9 +7,9 @@ from pathlib import Path
 from playthrough import playthrough
 from rulewright.document.load import load_documents
 from rulewright.setting import Setting
-from rulewright.study.bench import Workshop
 from rulewright.study.settings import Selection, pairs, settings
-from rulewright.study.suite import run_suite
+from rulewright.study.testing.suite import run_suite
+from rulewright.study.workshop import Workshop
 from unit.study.tables import folder_with
 
 RULES = """\

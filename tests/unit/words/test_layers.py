@@ -9,7 +9,7 @@ import pytest
 from cli_tools import run
 from rulewright.document.files import read_text
 from rulewright.setting import Setting
-from rulewright.study.check import check
+from rulewright.study.checking.check import check
 from rulewright.study.settings import Selection
 from rulewright.words.facts import Facts
 from rulewright.words.values import Member

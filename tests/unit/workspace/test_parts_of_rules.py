@@ -9,15 +9,15 @@ from pathlib import Path
 import pytest
 
 from properties.test_pieces import by_pieces, whole
-from rulewright.analysis.builtins import FUNCTIONS
+from rulewright.analysis.typing.builtins import FUNCTIONS
 from rulewright.compiler import within_limits
 from rulewright.diagnostics.diagnostic import DiagnosticError, Reporter
 from rulewright.document.files import read_source
 from rulewright.loading import load_documents
 from rulewright.resources import folder
 from rulewright.setting import Setting
-from rulewright.study.bench import Workshop
 from rulewright.study.settings import Selection, settings
+from rulewright.study.workshop import Workshop
 from rulewright.words.facts import Facts
 from rulewright.words.findings import values_asked
 from rulewright.words.locale import parse_locale

@@ -8,7 +8,7 @@ from rulewright.analysis import analyse
 from rulewright.analysis.world import World
 from rulewright.resources import folder
 from rulewright.setting import Setting
-from rulewright.study.bench import Workshop
+from rulewright.study.workshop import Workshop
 from rulewright.types import CollectionType
 
 RULES = """\

@@ -76,7 +76,7 @@ def main() -> None:
 def run(folder: Path, script: Path) -> Answer:
     """What becomes of one script."""
     from rulewright.diagnostics.diagnostic import DiagnosticError
-    from rulewright.study.suite import run_suite
+    from rulewright.study.testing.suite import run_suite
 
     try:
         suite = run_suite(folder, only=[script], remember=True)
@@ -90,11 +90,11 @@ def answer(folder: Path, *, played: bool) -> Answer:
     """What is found in a ruleset."""
     from rulewright.book.write import Wordless
     from rulewright.diagnostics.diagnostic import DiagnosticError, Severity
-    from rulewright.study.check import check
+    from rulewright.study.checking.check import check
+    from rulewright.study.checking.remembered import verdict
+    from rulewright.study.checking.verdict import Checked
     from rulewright.study.editing.reach import reach_of
-    from rulewright.study.remembered import verdict
-    from rulewright.study.suite import run_suite
-    from rulewright.study.verdict import Checked
+    from rulewright.study.testing.suite import run_suite
     from rulewright.workspace.contents import Contents
 
     def anew(before: Contents | None) -> Checked:

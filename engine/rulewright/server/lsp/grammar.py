@@ -11,7 +11,7 @@ import re
 import sys
 from collections.abc import Iterator
 
-from rulewright.analysis.builtins import FUNCTIONS
+from rulewright.analysis.typing.builtins import FUNCTIONS
 from rulewright.formatting.roles import RULES
 from rulewright.language.lexer import RESERVED, SOFT
 from rulewright.language.parser import words

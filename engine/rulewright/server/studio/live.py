@@ -18,8 +18,8 @@ from rulewright.server.studio.hall import Hall, Seated
 from rulewright.server.studio.rules import ENDINGS, Rules, read_again
 from rulewright.server.studio.table import Broken, Carried, Table
 from rulewright.study.judging import judged
-from rulewright.study.outcome import Outcome
-from rulewright.study.suite import run_suite
+from rulewright.study.testing.outcome import Outcome
+from rulewright.study.testing.suite import run_suite
 
 SETTLED: Final = 60
 """Milliseconds without another change: editors write in several steps."""

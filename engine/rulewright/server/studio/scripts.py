@@ -8,10 +8,10 @@ from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.play.game import Game
 from rulewright.records import dataclass
 from rulewright.server.studio.rules import Rules, Wish
-from rulewright.study.bench import Workshop
 from rulewright.study.scripts.playing import run_script
 from rulewright.study.scripts.preparing import setting_of
 from rulewright.study.scripts.script import Script, folder_of_ruleset, read_script
+from rulewright.study.workshop import Workshop
 
 
 @dataclass(frozen=True, slots=True)

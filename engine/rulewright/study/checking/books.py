@@ -23,7 +23,7 @@ from rulewright.workspace.declarations import READ, WORD, Declarations, words_of
 from rulewright.workspace.frame import LATER, Frame
 
 if TYPE_CHECKING:
-    from rulewright.study.bench import Workshop
+    from rulewright.study.workshop import Workshop
 
 SAID_BY = (*(section for section in READ if section not in LATER), "modifiers", "scoring")
 """The sections that books read whole, with all that they lead to: members and cells of tables are

@@ -14,7 +14,7 @@ from rulewright.study.checking.ruled import Layer
 from rulewright.words.findings import Unworded
 
 if TYPE_CHECKING:
-    from rulewright.study.bench import Workshop
+    from rulewright.study.workshop import Workshop
 
 
 class Wordless(Protocol):

@@ -29,11 +29,11 @@ from rulewright.records import dataclass
 from rulewright.scene.findings import check_board
 from rulewright.setting import Setting
 from rulewright.source import NOWHERE, Span
-from rulewright.study.bench import Workshop
 from rulewright.study.checking.loose import loose_files
 from rulewright.study.checking.ruled import Layer, Needed, Ruled
 from rulewright.study.scripts.declared import unknown_scripts
 from rulewright.study.settings import Selection, pairs, settings, together
+from rulewright.study.workshop import Workshop
 from rulewright.words.needs import Needs
 
 UNUSED = ("unused-", "constant-condition")

@@ -16,7 +16,7 @@ from rulewright.setting import Setting
 from rulewright.source import Span
 
 if TYPE_CHECKING:
-    from rulewright.study.bench import Workshop
+    from rulewright.study.workshop import Workshop
 
 
 @dataclass(frozen=True, slots=True)

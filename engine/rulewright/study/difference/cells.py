@@ -7,9 +7,9 @@ from dataclasses import field
 
 from rulewright import tree
 from rulewright.analysis.analyse import Analysed, analyse
-from rulewright.analysis.cases import shown
-from rulewright.analysis.declare_names import PLAYER_COUNT
-from rulewright.analysis.declare_state import start_name
+from rulewright.analysis.declare.signatures import PLAYER_COUNT
+from rulewright.analysis.declare.state import start_name
+from rulewright.analysis.typing.cases import shown
 from rulewright.document.load import Documents
 from rulewright.model.part import whole
 from rulewright.model.signature import letters_of, name_of

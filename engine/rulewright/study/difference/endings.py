@@ -7,10 +7,10 @@ from rulewright.diagnostics.diagnostic import Diagnostic
 from rulewright.play.faults import GameFault
 from rulewright.play.views import View, flat_state
 from rulewright.records import dataclass
-from rulewright.study.bench import Workshop
 from rulewright.study.difference.model import Verdict
 from rulewright.study.scripts.playing import run_script
 from rulewright.study.scripts.script import Script
+from rulewright.study.workshop import Workshop
 
 UNFIT = ("overlay-needs", "overlay-excludes")
 """Codes of settings that cannot be had."""

@@ -14,11 +14,11 @@ from rulewright.document.rulesets import find_ruleset
 from rulewright.loading import load_documents
 from rulewright.records import dataclass
 from rulewright.setting import Setting
-from rulewright.study.bench import Workshop
 from rulewright.study.difference.cells import Sheet, read_cells
 from rulewright.study.difference.places import Places
 from rulewright.study.difference.revisions import unpack_revision
 from rulewright.study.settings import Selection, player_counts
+from rulewright.study.workshop import Workshop
 
 
 @dataclass(slots=True)

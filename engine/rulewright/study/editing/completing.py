@@ -10,11 +10,11 @@ from functools import cached_property
 from pathlib import Path
 from typing import TypeVar
 
-from rulewright.analysis import builtins
 from rulewright.analysis.fitting import certain, comparable, show
 from rulewright.analysis.places import Places, Wanted
-from rulewright.analysis.scope import Scope
 from rulewright.analysis.symbols import ConstantSymbol, MenuSymbol, ProcedureSymbol, TypeSymbol
+from rulewright.analysis.typing import builtins
+from rulewright.analysis.typing.scope import Scope
 from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.document.files import unsaved
 from rulewright.formatting.roles import CHANGES, rule_of

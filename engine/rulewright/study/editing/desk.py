@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from rulewright.analysis import analyse
 from rulewright.analysis.places import Places
-from rulewright.analysis.scope import Body, Scope
+from rulewright.analysis.typing.scope import Body, Scope
 from rulewright.analysis.world import World
 from rulewright.compiler import within_limits
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Reporter
@@ -24,11 +24,11 @@ from rulewright.model.part import Part
 from rulewright.records import dataclass
 from rulewright.setting import Setting
 from rulewright.source import Span
-from rulewright.study.bench import Workshop
 from rulewright.study.editing.written import Written
 from rulewright.study.scripts.preparing import type_script
 from rulewright.study.scripts.script import Script, read_script
 from rulewright.study.settings import Selection, settings
+from rulewright.study.workshop import Workshop
 from rulewright.tree import Decide, Stmt
 from rulewright.tree.walk import walk
 

@@ -6,8 +6,6 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 
-from rulewright.analysis.builtins import FUNCTIONS
-from rulewright.analysis.cases import shown
 from rulewright.analysis.fitting import show
 from rulewright.analysis.places import Member
 from rulewright.analysis.symbols import (
@@ -25,6 +23,8 @@ from rulewright.analysis.symbols import (
     TypeSymbol,
     ZoneSymbol,
 )
+from rulewright.analysis.typing.builtins import FUNCTIONS
+from rulewright.analysis.typing.cases import shown
 from rulewright.model.lookup import kind_at
 from rulewright.model.part import Part, whole
 from rulewright.model.walk import RuleEntry, entries

@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 
-from rulewright.analysis.builtins import FUNCTIONS
 from rulewright.analysis.places import Member, Places, Thing
 from rulewright.analysis.symbols import (
     ConstantSymbol,
@@ -18,6 +17,7 @@ from rulewright.analysis.symbols import (
     TableSymbol,
     TypeSymbol,
 )
+from rulewright.analysis.typing.builtins import FUNCTIONS
 from rulewright.formatting.roles import rule_of
 from rulewright.language import ast
 from rulewright.language.lexer import Lexeme

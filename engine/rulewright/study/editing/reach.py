@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from rulewright.records import dataclass
 from rulewright.source import Span
-from rulewright.study.reached import Coverage, lines_of
+from rulewright.study.testing.reached import Coverage, lines_of
 
 
 @dataclass(frozen=True, slots=True)

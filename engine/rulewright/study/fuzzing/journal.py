@@ -14,8 +14,8 @@ from rulewright.records import dataclass
 from rulewright.setting import Setting
 from rulewright.source import Source
 from rulewright.study.fuzzing.visit import Kept
-from rulewright.study.outcome import Key
 from rulewright.study.settings import Selection
+from rulewright.study.testing.outcome import Key
 
 FORM = 4
 MOST_VARIED = 100

@@ -13,7 +13,7 @@ from rulewright.lowering.passes.search_marks import with_branches, with_distance
 from rulewright.pcg import Pcg
 from rulewright.play.game import Game
 from rulewright.records import dataclass
-from rulewright.study.laws import LONGEST, Attempt, Broken, Chooser
+from rulewright.study.laws.laws import LONGEST, Attempt, Broken, Chooser
 from rulewright.workspace.bench import Bench
 
 REDRAWS = 6

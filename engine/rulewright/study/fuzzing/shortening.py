@@ -8,9 +8,9 @@ from dataclasses import replace
 from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.setting import Setting
 from rulewright.study.fuzzing.scout import Plan, Scout
-from rulewright.study.laws import CAREFUL_LAWS, Attempt, Broken, retrying, told
-from rulewright.study.outcome import Failure
-from rulewright.study.shrinking import Trial, other_ways, shortest, without_each
+from rulewright.study.laws.laws import CAREFUL_LAWS, Attempt, Broken, retrying, told
+from rulewright.study.laws.shrinking import Trial, other_ways, shortest, without_each
+from rulewright.study.testing.outcome import Failure
 from rulewright.workspace.bench import Bench
 
 ROUNDS, VARIED = 40, 100

@@ -10,12 +10,12 @@ from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from rulewright.pcg import Pcg
 from rulewright.records import dataclass
 from rulewright.setting import Setting
-from rulewright.study.bench import Workshop
 from rulewright.study.fuzzing.scout import Flight, NativeScout, Plan, Scout, scout_for
 from rulewright.study.fuzzing.shortening import shortened, simplified
 from rulewright.study.fuzzing.space import Space
-from rulewright.study.laws import Attempt, Broken
-from rulewright.study.outcome import Failure, Key
+from rulewright.study.laws.laws import Attempt, Broken
+from rulewright.study.testing.outcome import Failure, Key
+from rulewright.study.workshop import Workshop
 from rulewright.workspace.bench import Bench
 
 GAMES, GAMES_IN_PYTHON = 4_000, 32

@@ -22,13 +22,13 @@ from rulewright.play.runtime import Machine
 from rulewright.records import dataclass
 from rulewright.setting import Setting
 from rulewright.source import Span
-from rulewright.study.bench import Workshop
 from rulewright.study.mutation.changes import Change
 from rulewright.study.mutation.places import Key, Places, with_change
 from rulewright.study.mutation.switching import is_made, switched, which_change
 from rulewright.study.scripts.playing import run_on, run_script
 from rulewright.study.scripts.preparing import Prepared, prepare, setting_of
 from rulewright.study.scripts.script import Script
+from rulewright.study.workshop import Workshop
 from rulewright.workspace.bench import Bench
 from rulewright.workspace.bodies import Bodies, read_passages
 from rulewright.workspace.declarations import ReadOnce

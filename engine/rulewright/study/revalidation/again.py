@@ -14,11 +14,11 @@ from rulewright.play.game import Game, IllegalMove
 from rulewright.play.runtime import FORCED_IN_A_ROW
 from rulewright.play.save import Draws, Save
 from rulewright.records import dataclass
-from rulewright.study.bench import Workshop, table_of
 from rulewright.study.revalidation.verdict import Course, First, Reason, Verdict
 from rulewright.study.scripts.complaints import some
 from rulewright.study.scripts.playing import Result, run_script
 from rulewright.study.scripts.script import Move, Script
+from rulewright.study.workshop import Workshop, table_of
 
 REASONS: Final[dict[str, Reason]] = {
     "game-is-over": "no decision",

@@ -13,12 +13,12 @@ from rulewright.document.rulesets import find_ruleset, list_rulesets
 from rulewright.loading import load_documents
 from rulewright.play.save import Save
 from rulewright.records import dataclass
-from rulewright.study.bench import Workshop
 from rulewright.study.difference.revisions import revisions_of, unpack_revision
 from rulewright.study.difference.sides import open_folder
 from rulewright.study.revalidation.again import Played, play_save, play_script, ruleset_of
 from rulewright.study.revalidation.verdict import Verdict, first_difference
 from rulewright.study.scripts.script import folder_of_ruleset, read_script
+from rulewright.study.workshop import Workshop
 
 
 def games_in(path: Path) -> list[Path]:

@@ -9,8 +9,8 @@ from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label
 from rulewright.diagnostics.suggest import did_you_mean
 from rulewright.document.layers import Layer
 from rulewright.document.manifest import Reference
-from rulewright.study.bench import Workshop
 from rulewright.study.scripts.script import Script
+from rulewright.study.workshop import Workshop
 
 
 def added_layers(script: Script, under: Script, workshop: Workshop) -> tuple[Layer, ...]:

@@ -21,7 +21,7 @@ def broken_at_the_end(bench: Bench, script: Script, game: Game) -> Iterator[Diag
             with suppress(RuleFault):
                 bench.score(game.cells)
         return
-    from rulewright.study.laws import DEALS, Attempt, Broken  # few scripts play a whole game
+    from rulewright.study.laws.laws import DEALS, Attempt, Broken  # few scripts play a whole game
 
     attempt = Attempt(bench, game.table, script.seed, ())
     try:

@@ -24,7 +24,6 @@ from rulewright.play.moves import MoveError, Reading, matching, readings
 from rulewright.play.runtime import FORCED_IN_A_ROW
 from rulewright.records import dataclass
 from rulewright.source import Span
-from rulewright.study.bench import Workshop, table_of
 from rulewright.study.scripts.chance import Chance, ImpossibleChance
 from rulewright.study.scripts.complaints import (
     expectation_failed,
@@ -47,6 +46,7 @@ from rulewright.study.scripts.script import (
     Script,
     Step,
 )
+from rulewright.study.workshop import Workshop, table_of
 from rulewright.workspace.bench import Bench
 
 Observer = Callable[[tuple[Event, ...]], None]

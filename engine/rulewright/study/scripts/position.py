@@ -8,9 +8,9 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from itertools import product
 
-from rulewright.analysis.assignments import can_hold, plain_start
-from rulewright.analysis.drawings import drawn
 from rulewright.analysis.symbols import StateSymbol, Symbol
+from rulewright.analysis.typing.assignments import can_hold, plain_start
+from rulewright.analysis.typing.drawings import drawn
 from rulewright.ir.program import CellBlock, PlaceFamily
 from rulewright.lowering.searching.shapes import turned
 from rulewright.play.names import Names

@@ -13,8 +13,8 @@ from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label
 from rulewright.records import dataclass
 from rulewright.setting import Setting
 from rulewright.source import Span
-from rulewright.study.bench import Workshop
 from rulewright.study.scripts.script import Expect, Script
+from rulewright.study.workshop import Workshop
 
 if TYPE_CHECKING:
     from rulewright.lowering.lowered import FlowBySteps

@@ -11,9 +11,9 @@ from rulewright.backends.fault import RuleFault
 from rulewright.pcg import Pcg
 from rulewright.play.log import Recorder
 from rulewright.setting import Setting
-from rulewright.study.bench import Workshop
-from rulewright.study.coverage import Counting
 from rulewright.study.simulation.wording import in_folder
+from rulewright.study.testing.coverage import Counting
+from rulewright.study.workshop import Workshop
 from rulewright.workspace.marked import marked_in
 
 SAMPLE = 1000

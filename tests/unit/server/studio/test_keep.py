@@ -9,9 +9,9 @@ import pytest
 import rulewright
 from rulewright.server.studio.keep import kept
 from rulewright.server.studio.table import ONLOOKER, OWNER, NotYours, Viewer
-from rulewright.study.bench import Workshop
 from rulewright.study.scripts.playing import run_script
 from rulewright.study.scripts.script import read_script
+from rulewright.study.workshop import Workshop
 from studio_tables import owner, served_here, table_of
 
 

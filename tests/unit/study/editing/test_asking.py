@@ -9,7 +9,7 @@ from shutil import copytree
 import pytest
 
 from rulewright import resources
-from rulewright.study.check import check
+from rulewright.study.checking.check import check
 from rulewright.study.editing.completing import complete
 from rulewright.study.editing.desk import Desk, Interrupted
 from rulewright.study.editing.findings import Standing
@@ -26,7 +26,7 @@ from rulewright.study.editing.usage import (
     references,
 )
 from rulewright.study.editing.words import learn_needs
-from rulewright.study.suite import run_suite
+from rulewright.study.testing.suite import run_suite
 
 ARCTIC = resources.folder("rulesets") / "arctic"
 PIG = resources.folder("rulesets") / "classics" / "pig"

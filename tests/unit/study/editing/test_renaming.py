@@ -12,12 +12,12 @@ from rulewright.book.write import Wordless
 from rulewright.diagnostics.diagnostic import Diagnostic
 from rulewright.document.files import unsaved
 from rulewright.document.rulesets import list_rulesets
-from rulewright.study.check import check
+from rulewright.study.checking.check import check
 from rulewright.study.editing.desk import Desk
 from rulewright.study.editing.naming import Names, kind_of
 from rulewright.study.editing.renaming import Refused, Renaming, complaints, rename
 from rulewright.study.editing.usage import names_of
-from rulewright.study.suite import run_suite
+from rulewright.study.testing.suite import run_suite
 
 QUICK = ("breakthrough", "reversi")
 """Rulesets in which the first names that come are tried whenever tests are."""

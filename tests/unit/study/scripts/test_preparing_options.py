@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from rulewright.document.rulesets import find_ruleset
-from rulewright.study.check import check
-from rulewright.study.suite import run_suite
+from rulewright.study.checking.check import check
+from rulewright.study.testing.suite import run_suite
 
 
 @pytest.mark.parametrize(

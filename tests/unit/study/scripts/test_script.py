@@ -9,7 +9,7 @@ import pytest
 
 from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.resources import folder as shipped
-from rulewright.study.check import check
+from rulewright.study.checking.check import check
 from rulewright.study.scripts.script import (
     Chance,
     Expect,

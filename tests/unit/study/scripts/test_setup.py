@@ -9,9 +9,9 @@ import pytest
 from cli_tools import RULESETS
 from rulewright.ir.nodes import ENDED
 from rulewright.setting import Setting
-from rulewright.study.bench import Workshop
 from rulewright.study.scripts.playing import run_on
 from rulewright.study.scripts.script import read_script
+from rulewright.study.workshop import Workshop
 from rulewright.workspace.bench import Bench
 
 

@@ -1,0 +1,473 @@
+"""Types decisions: choices of members, and from menus, again and again."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from math import comb
+
+from rulewright import tree
+from rulewright.analysis.declare import signatures
+from rulewright.analysis.fitting import optional, show
+from rulewright.analysis.report import is_broken
+from rulewright.analysis.symbols import LocalName
+from rulewright.analysis.typing import domains, expressions, lookups, menus, statements
+from rulewright.analysis.typing.facts import Changes, Facts, forget, when
+from rulewright.analysis.typing.scope import ReturnTo, Scope
+from rulewright.diagnostics.diagnostic import Label
+from rulewright.diagnostics.suggest import did_you_mean
+from rulewright.language import ast
+from rulewright.records import dataclass
+from rulewright.source import Span
+from rulewright.tree.walk import walk
+from rulewright.types import (
+    INT,
+    UNKNOWN,
+    BagType,
+    BoolType,
+    CollectionType,
+    IntType,
+    MemberType,
+    Type,
+)
+
+MANY_WAYS, LARGEST_CODE = 5000, 2**31 - 1
+"""So many ways to choose a bag are too many to look through; options have numbers up to this."""
+
+Chosen = tuple[tuple[tree.Stmt, ...], bool, Facts]
+
+
+def choose(scope: Scope, node: ast.Choose) -> Chosen:
+    """A decision: its statements, whether their end is never reached, what is known afterwards."""
+    return _Decision(scope, node).statements()
+
+
+def together(scope: Scope, node: ast.Together) -> tuple[tree.Stmt, ...]:
+    """Several players who answer at once. Bodies run when others have run: of state they know
+    nothing, except where only one of them runs."""
+    inner = fresh(scope)
+    bound = domains.bind_all(inner, (node.binder,), (), node.where)
+    made, _, _ = _Decision(inner, node.asked, later=not node.first).statements()
+    other, _ = statements.block(fresh(scope), node.other)
+    if not made or len(bound.binders) != 1:
+        return ()
+    *before, asked = made
+    assert isinstance(asked, tree.Decide)
+    return (
+        tree.Together(
+            binder=bound.binders[0],
+            where=bound.where(node.span),
+            before=tuple(each for each in before if isinstance(each, tree.SetLocal)),
+            asked=asked,
+            first=node.first,
+            other=other,
+            span=statements.head(node),
+        ),
+    )
+
+
+def let_choose(scope: Scope, let: ast.Let, node: ast.Choose, span: Span) -> tuple[tree.Stmt, ...]:
+    """`let v = p chooses from m(...)`: the value that the chosen alternative returns."""
+    var = tree.Var(let.name, UNKNOWN)
+    decision = _Decision(scope, node, var)
+    made, _, _ = decision.statements()
+    var.type = decision.result_type()
+    scope.bind_var(let.name, var, span, let=True)
+    return made
+
+
+def fresh(scope: Scope, leave: tree.Label | None = None) -> Scope:
+    """A scope for what is asked: before a decision the game settles, so state is not known."""
+    inner = scope.child(leave=leave)
+    inner.facts = forget(inner.facts, Changes(all=True))
+    return inner
+
+
+def path_of(scope: Scope) -> str:
+    return scope.body.path if scope.body is not None else ""
+
+
+@dataclass(slots=True)
+class _Decision:
+    scope: Scope
+    node: ast.Choose
+    result: tree.Var | None = None
+    returns: ReturnTo | None = None
+    later: bool = False
+    """Whether state may have changed between the choice and what is done because of it."""
+
+    def statements(self) -> Chosen:
+        scope, node = self.scope, self.node
+        scope.not_at_once(node.span, "chooses")
+        chooser = expressions.check(scope, node.chooser, scope.world.player, "who chooses")
+        match node.what:
+            case ast.ChooseMenu() | ast.ChooseFrom():
+                return self._menu(chooser, node.what)
+            case plain:
+                return self._plain(chooser, plain)
+
+    def result_type(self) -> Type:
+        assert self.returns is not None
+        given = self.returns.inferred
+        if not given:
+            return UNKNOWN
+        found = statements.result_type(self.scope, given, self.returns.what)
+        if found is None:
+            self.scope.world.reporter.error(
+                "missing-return",
+                "nothing in this menu gives a value",
+                self.node.span,
+                "a value is expected",
+                help="say `return ...` in what the menu offers",
+            )
+            return UNKNOWN
+        return found
+
+    # --- one choice of members, an amount or a bag ------------------------------------------------
+
+    def _plain(
+        self,
+        chooser: tree.Expr,
+        what: ast.ChooseMembers | ast.ChooseWithin | ast.ChooseAmount | ast.ChooseBag,
+    ) -> Chosen:
+        scope, node = self.scope, self.node
+        inner = fresh(scope)
+        bound = domains.Bound()
+        where: ast.Expr | None = None
+        match what:
+            case ast.ChooseMembers(binders=binders, where=where):
+                for binder in binders:
+                    domains.bind(inner, binder, bound)
+            case ast.ChooseWithin(name=name, bag=bag, where=where):
+                part, kind = self._bag(inner, bag)
+                bound.over(inner, name, kind, part, node.span)
+            case ast.ChooseAmount(name=name, first=first, last=last):
+                numbers, kind = domains.numbers(inner, first, last)
+                bound.over(inner, name, kind, numbers, node.span)
+            case ast.ChooseBag(name=name, where=where):
+                any_bag, kind = self._any_bag(inner, what)
+                bound.over(inner, name, kind, any_bag, node.span)
+        if where is not None:
+            bound.conditions.append(expressions.condition(inner, where))
+        gained: Facts = {}
+        for test in bound.conditions:
+            gained.update(when(scope.world, test, True))
+        inner.facts.update(gained)
+        shown = self._shown(inner)
+        key = ".".join([path_of(scope), *(binder.var.name for binder in bound.binders)]).lstrip(".")
+        ends, declined = False, list[tree.Alternative]()
+        if node.body is not None:
+            if self.later:
+                inner = fresh(inner)
+            body, body_ends = statements.block(inner, node.body)
+            other, other_ends = statements.block(fresh(scope), node.other)
+            if node.may:
+                declined.append(self._declined(other))
+            otherwise, _ = self._otherwise()
+            ends, gained = body_ends and other_ends, {}
+        else:
+            body = ()
+            scope.names.update(inner.names)
+            otherwise, other_ends = self._otherwise()
+            if otherwise is not None and not other_ends:
+                body, otherwise = self._maybe(scope, bound, otherwise)
+                gained = {}
+        alternatives = (self._alternative(bound, body), *declined)
+        return self._decide(key, chooser, alternatives, otherwise, shown=shown), ends, gained
+
+    def _otherwise(self) -> tuple[tuple[tree.Stmt, ...] | None, bool]:
+        """What happens where there is no option, and whether its end is never reached."""
+        if self.node.otherwise is None:
+            return None, True
+        return statements.block(fresh(self.scope), self.node.otherwise)
+
+    def _declined(self, body: tuple[tree.Stmt, ...]) -> tree.Alternative:
+        span = self.node.span
+        return tree.Alternative(name="decline", parameters=(), where=None, body=body, span=span)
+
+    def _alternative(self, bound: domains.Bound, body: tuple[tree.Stmt, ...]) -> tree.Alternative:
+        menus.once_each(self.scope, bound)
+        return tree.Alternative(
+            name=None,
+            parameters=tuple(bound.binders),
+            where=bound.where(self.node.span),
+            body=body,
+            span=self.node.span,
+        )
+
+    def _bag(self, scope: Scope, node: ast.Expr) -> tuple[tree.WithinBag | None, Type]:
+        bag = lookups.bag_of(scope, node)
+        if bag is not None:
+            return tree.WithinBag(bag), bag.type
+        label = "a zone"
+        help_: str | None = f"choose things one by one: `p chooses c in {node.span.text}`"
+        if lookups.place_of(scope, node) is None:
+            value = expressions.infer(scope, node)
+            if is_broken(value):
+                return None, UNKNOWN
+            label, help_ = f"got {show(value.type)}", None
+        headline = "`within` takes a part of a bag"
+        scope.world.reporter.error("type-mismatch", headline, node.span, label, help=help_)
+        return None, UNKNOWN
+
+    def _any_bag(self, scope: Scope, node: ast.ChooseBag) -> tuple[tree.AnyBag | None, Type]:
+        """Bags of a type with so many things: how many is known beforehand, and so is in how many
+        ways they can be chosen."""
+        reporter = scope.world.reporter
+        named = ast.NamedType(name=node.of.id, span=node.of.span)
+        of = signatures.read_kinds(scope.world, named)
+        numbers, amount = domains.numbers(scope, node.first, node.last)
+        if of is None or not isinstance(numbers, tree.Numbers):
+            return None, UNKNOWN
+        kinds, most = len(of.members), amount.high if isinstance(amount, IntType) else None
+        if most is None:
+            reporter.error(
+                "unknown-capacity",
+                f"nothing says how many things `{node.name}` can hold at most",
+                node.last.span,
+                help=f"write a number: `1 to 4 of {node.of.id} as {node.name}`",
+            )
+            return None, UNKNOWN
+        ways = comb(kinds + max(0, most), kinds)
+        if (max(0, most) + 1) ** kinds > LARGEST_CODE:
+            reporter.error(
+                "too-many",
+                f"there are {ways:,} ways to choose `{node.name}`",
+                node.span,
+                f"up to {most} of {kinds} kinds",
+                help="let one kind be chosen after the other, or fewer things",
+            )
+            return None, UNKNOWN
+        if ways > MANY_WAYS:
+            reporter.warning(
+                "many-ways",
+                f"there are up to {ways:,} ways to choose `{node.name}`",
+                node.span,
+                f"up to {most} of {kinds} kinds",
+                help="each of them is an option: let one kind be chosen after the other, or fewer"
+                " things",
+            )
+        return tree.AnyBag(of, numbers.first, numbers.last), BagType(of, max(0, most))
+
+    def _maybe(
+        self, scope: Scope, bound: domains.Bound, otherwise: tuple[tree.Stmt, ...]
+    ) -> tuple[tuple[tree.Stmt, ...], tuple[tree.Stmt, ...]]:
+        """What was chosen is none behind an `otherwise` that goes on."""
+        taken: list[tree.Stmt] = []
+        left: list[tree.Stmt] = []
+        span = self.node.span
+        for binder in bound.binders:
+            kind = optional(binder.var.type)
+            if kind == binder.var.type or isinstance(kind, BagType | CollectionType):
+                continue
+            later = tree.Var(binder.var.name, kind)
+            value = tree.local(binder.var, span)
+            none = tree.none(kind, span)
+            taken.append(tree.SetLocal(var=later, value=value, span=span))
+            left.append(tree.SetLocal(var=later, value=none, span=span))
+            scope.names[binder.var.name] = LocalName(later, binder.span)
+        return tuple(taken), (*left, *otherwise)
+
+    # --- menus ------------------------------------------------------------------------------------
+
+    def _menu(self, chooser: tree.Expr, what: ast.ChooseMenu | ast.ChooseFrom) -> Chosen:
+        scope, node = self.scope, self.node
+        repeated = node.ending is not None or node.times is not None
+        label = tree.Label("menu") if repeated else None
+        times = None if node.times is None else _Times.of(scope, node.times)
+        before = () if times is None else times.before
+        if isinstance(what, ast.ChooseFrom):
+            self.returns = ReturnTo("this menu", infer=True, var=self.result)
+            found = menus.expand(scope, what.menu, label, self.returns, self.later)
+            if found is None:
+                return (), False, {}
+            bound_arguments, offered, key, about = found
+            before = (*before, *bound_arguments)
+        else:
+            key, about = self._named(what)
+            offered = [
+                menus.on_the_spot(fresh(scope, label), key, alternative, self.later)
+                for alternative in what.alternatives
+            ]
+        self._check_menu(offered)
+        shown = self._shown(fresh(scope))
+        otherwise, other_ends = self._otherwise()
+        alternatives = [self._offered(offer, label, times) for offer in offered]
+        ends = all(offer.ends for offer in offered) and other_ends
+        if node.may:
+            other, decline_ends = statements.block(fresh(scope), node.other)
+            alternatives.append(self._declined(other))
+            ends = ends and decline_ends
+        if label is None:
+            asked = self._decide(key, chooser, tuple(alternatives), otherwise, about, shown)
+            return (*before, *asked), ends, {}
+        leave = tree.Exit(label=label, span=node.span)
+        if times is not None:
+            alternatives.append(
+                tree.Alternative(
+                    name="done",
+                    parameters=(),
+                    where=times.reached(times.least, node.span),
+                    body=(leave,),
+                    span=node.span,
+                )
+            )
+            if otherwise is None:
+                otherwise = (leave,)
+        elif otherwise is not None and not other_ends:
+            otherwise = (*otherwise, leave)
+        asked = self._decide(key, chooser, tuple(alternatives), otherwise, about, shown)
+        if times is not None:
+            full = times.reached(times.most, node.span)
+            asked = (tree.If(condition=full, then=(leave,), span=node.span), *asked)
+        return (*before, tree.Loop(label=label, body=asked, span=node.span)), False, {}
+
+    def _named(self, what: ast.ChooseMenu) -> tuple[str, tuple[tree.Var, ...]]:
+        """The key of a menu on the spot, and what its words can mention."""
+        scope = self.scope
+        key = ".".join(filter(None, (path_of(scope), what.name)))
+        about = () if scope.body is None else scope.body.about
+        for local in what.about:
+            found = expressions.infer(scope, local)
+            if isinstance(found, tree.Local):
+                about = (*about, found.var)
+            elif not is_broken(found):
+                scope.world.reporter.error(
+                    "type-mismatch",
+                    "the words of a menu can mention what the lines above bind",
+                    local.span,
+                    "no local name",
+                    help=f"bind it first: `let {local.id} = ...` under another name",
+                )
+        earlier = scope.world.asked_at.setdefault(key, self.node.span)
+        if earlier != self.node.span:
+            scope.world.reporter.warning(
+                "shared-prompt",
+                f"two menus here have one prompt, `{key}`",
+                statements.head(self.node),
+                labels=(Label(earlier, "the other one"),),
+                help="give one of them a name: `p chooses NAME:`",
+            )
+        return key, tuple(dict.fromkeys(about))
+
+    def _check_menu(self, offered: list[menus.Offer]) -> None:
+        """Reports alternatives that give no value where one is kept, and an end that is none."""
+        node, reporter = self.node, self.scope.world.reporter
+        names = [offer.alternative.name or "" for offer in offered]
+        for offer, name in zip(offered, names, strict=True):
+            gives = self.result is not None and self.returns is not None and not offer.ends
+            if gives and node.ending in (None, name):
+                reporter.error(
+                    "missing-return",
+                    f"`{name}` gives no value, but one is expected",
+                    node.span,
+                    labels=(Label(offer.alternative.span, "offered here"),),
+                    help="say `return ...` at its end",
+                )
+        if node.ending is not None and node.ending not in names:
+            reporter.error(
+                "unknown-name",
+                f"this menu offers no `{node.ending}`",
+                node.span,
+                "",
+                help=did_you_mean(node.ending, names),
+            )
+
+    def _offered(
+        self, offer: menus.Offer, label: tree.Label | None, times: _Times | None
+    ) -> tree.Alternative:
+        body = offer.alternative.body
+        span = offer.alternative.span
+        if offer.ends:
+            return offer.alternative
+        if times is not None:
+            body = (*body, times.one_more(span))
+        if label is not None and self.node.ending == offer.alternative.name:
+            body = (*body, tree.Exit(label=label, span=span))
+        return replace(offer.alternative, body=body)
+
+    def _decide(
+        self,
+        key: str,
+        chooser: tree.Expr,
+        alternatives: tuple[tree.Alternative, ...],
+        otherwise: tuple[tree.Stmt, ...] | None,
+        about: tuple[tree.Var, ...] | None = None,
+        shown: tree.Expr | None = None,
+    ) -> tuple[tree.Stmt, ...]:
+        if about is None:
+            about = self.scope.body.about if self.scope.body is not None else ()
+        return (
+            tree.Decide(
+                key=key,
+                chooser=chooser,
+                alternatives=alternatives,
+                otherwise=otherwise,
+                about=about,
+                beside=_used_from_around(self.scope, alternatives, about),
+                seen_by=shown,
+                span=statements.head(self.node),
+            ),
+        )
+
+    def _shown(self, scope: Scope) -> tree.Expr | None:
+        """To whom the rules show the choice: a player, or yes or no for everybody and nobody."""
+        shown = self.node.shown
+        if shown is None:
+            return None
+        who = shown.seen_by
+        everybody = who is None or statements.is_word(scope, who, "everybody")
+        if who is None or everybody or statements.is_word(scope, who, "nobody"):
+            return tree.truth(everybody, shown.span)
+        return expressions.check(scope, who, scope.world.player, "who may know it")
+
+
+def _used_from_around(
+    scope: Scope, alternatives: tuple[tree.Alternative, ...], about: tuple[tree.Var, ...]
+) -> tuple[tree.Var, ...]:
+    """The locals with a name of their own that what is offered uses, beside those that it is about.
+    They are kept while somebody chooses, so that words can mention them for nothing."""
+    own = {binder.var for one in alternatives for binder in one.parameters}
+    named = {var.name for var in about}
+    around = {
+        local.var
+        for name, local in scope.locals().items()
+        if local.var.name == name and name not in named and local.var not in own
+        and isinstance(local.var.type, MemberType | IntType | BoolType)
+    }  # fmt: skip
+    if not around:
+        return ()
+    used = (part.var for part in walk(alternatives) if isinstance(part, tree.Local))
+    return tuple(dict.fromkeys(var for var in used if var in around))
+
+
+@dataclass(frozen=True, slots=True)
+class _Times:
+    """How many times a menu is offered: the counter, its limits, and the statements that set
+    them."""
+
+    before: tuple[tree.Stmt, ...]
+    least: tree.Var
+    most: tree.Var
+    count: tree.Var
+
+    @classmethod
+    def of(cls, scope: Scope, times: ast.Times) -> _Times:
+        made: list[tree.SetLocal] = []
+        for name, text in (("least", times.first), ("most", times.last)):
+            value = expressions.number(scope, text, "how many times")
+            var = tree.Var(name, value.type if isinstance(value.type, IntType) else INT)
+            made.append(tree.SetLocal(var=var, value=value, span=times.span))
+        zero = tree.number(0, times.span)
+        made.append(tree.SetLocal(var=tree.Var("times", INT), value=zero, span=times.span))
+        return cls(tuple(made), *(each.var for each in made))
+
+    def reached(self, limit: tree.Var, span: Span) -> tree.Expr:
+        held = tree.Local(type=INT, var=self.count, span=span)
+        bound = tree.local(limit, self.before[0].span)
+        return tree.Compare(op=">=", left=held, right=bound, span=span)
+
+    def one_more(self, span: Span) -> tree.Stmt:
+        one = tree.number(1, span)
+        held = tree.Local(type=INT, var=self.count, span=span)
+        more = tree.Arithmetic(type=INT, op="+", args=(held, one), span=span)
+        return tree.SetLocal(var=self.count, value=more, span=span)

@@ -1,0 +1,374 @@
+"""Types the flow: the tree of phases and steps becomes one main procedure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import pairwise
+
+from rulewright import tree
+from rulewright.analysis import texts
+from rulewright.analysis.symbols import Signature, StateSymbol
+from rulewright.analysis.typing import assignments, domains, expressions, procedures
+from rulewright.analysis.typing.facts import Changes, forget
+from rulewright.analysis.typing.scope import Body, Scope
+from rulewright.analysis.world import World
+from rulewright.diagnostics.diagnostic import Label
+from rulewright.language import ast
+from rulewright.model.part import text_part
+from rulewright.model.tree import Step
+from rulewright.records import dataclass
+from rulewright.source import Span
+from rulewright.types import INT, BagType, IntType, MemberType, Type
+
+MAIN = "flow"
+
+
+def declare_repeats(world: World) -> None:
+    """`repeat: turn in 1 to 9` makes `turn` a state that all rule text can read."""
+    _declare_repeats(world, world.declared.flow)
+
+
+def _declare_repeats(world: World, steps: Mapping[str, Step]) -> None:
+    for step in steps.values():
+        header = texts.header(world.reporter, step.repeat)
+        for binder in header.binders if header is not None else ():
+            for name in binder.names:
+                _declare_repeat(world, name, binder)
+        _declare_repeats(world, step.steps or {})
+
+
+def _declare_repeat(world: World, name: str, binder: ast.Binder) -> None:
+    kind: Type = INT
+    least = most = None
+    if isinstance(binder.domain, ast.RangeOf):
+        # other bounds than numbers may need what is declared later
+        bounds = (binder.domain.first, binder.domain.last)
+        low, high = reversed(bounds) if binder.domain.down else bounds
+        least = low.value if isinstance(low, ast.Number) else None
+        most = high.value if isinstance(high, ast.Number) else None
+    else:
+        _, kind, _ = domains.resolve(Scope(world), binder.domain)
+        if not isinstance(kind, IntType):
+            world.reporter.error(
+                "bad-repeat",
+                "`repeat` counts, or goes on for ever",
+                binder.span,
+                "runs over members",
+                help=f"`each: {binder.span.text}` goes through members",
+            )
+            return
+        least, most, kind = kind.low, kind.high, INT
+    start = assignments.plain_start(kind, least, most, binder.span)
+    state = tree.State(name, (), kind, (), start, least, most, span=binder.span)
+    world.declare(
+        StateSymbol(
+            name,
+            binder.span,
+            state,
+            Signature(name, (), (), binder.span),
+            None,
+            read_only="it is set by the flow",
+        )
+    )
+    world.repeats[name] = state
+
+
+@dataclass(eq=False, slots=True)
+class Planned:
+    """A step of the flow, of which all is typed but what it does. `ends`: it stands in no other."""
+
+    step: Step
+    inner: Scope
+    test: tree.Expr | None
+    wraps: list[_Wrap]
+    enter: tree.Stmt
+    until: tree.Expr | None
+    ends: bool
+    parts: list[Planned]
+    done: tuple[tree.Stmt, ...] = ()
+
+    def body(self, *, does: bool) -> list[tree.Stmt]:
+        """The step with the steps in it, and, if wanted, with what it `does`."""
+        body = [self.enter, *(self.done if does else ())]
+        if self.step.do is not None:
+            body.append(tree.SettleNow(span=self.step.key.span))
+        for part in self.parts:
+            body += part.body(does=does)
+        for wrap in reversed(self.wraps):
+            last = self.until if wrap is self.wraps[-1] else None
+            body = wrap.around(body, last, self.wraps[0], ends=self.ends)
+        if self.test is not None:
+            return [tree.If(condition=self.test, then=tuple(body), span=self.test.span)]
+        return body
+
+
+def plan(world: World) -> None:
+    """Types the steps but for what they do, once."""
+    if "flow" in world.pieces:
+        return
+    with world.once("flow"):
+        steps = list(world.declared.flow.values())
+        if not steps:
+            world.reporter.error(
+                "missing-key",
+                "nothing says how the game goes",
+                world.declared.top.span,
+                "no `flow`",
+                help="add `flow:` with keyed steps",
+            )
+        scope = Scope(world, body=Body(""))
+        if apart := _out_of_column(steps):
+            step, key = (each.key for each in apart)
+            world.reporter.error(
+                "missing-key",
+                f"the step `{step.text}` does nothing, and a step is called `{key.text}`",
+                key.span,
+                "it stands in the column of the steps",
+                labels=(Label(step.span, "what it belongs to"),),
+                help=f"indent it further than `{step.text}`",
+            )
+            return
+        world.planned = _plan_all(scope, steps, "", False)
+
+
+def _out_of_column(steps: Sequence[Step]) -> tuple[Step, Step] | None:
+    """A step that does nothing, and below it one that is called as what a step does: it belongs to
+    the first, and stands in the column of the steps."""
+    for step, following in pairwise(steps):
+        if step.do is None and step.steps is None and following.key.text in ("do", "steps"):
+            return step, following
+    return None
+
+
+def doing(world: World) -> Iterator[tuple[str, Span]]:
+    """The steps that do something by themselves, by their paths, each with the place of what it
+    does."""
+    steps = list(world.declared.flow.values())
+    if _out_of_column(steps):
+        return
+    waiting = [(step.key.text, step) for step in reversed(steps)]
+    while waiting:
+        path, step = waiting.pop()
+        if step.do is not None:
+            yield path, step.do.span
+        inside = (step.steps or {}).values()
+        waiting += [(f"{path}.{inner.key.text}", inner) for inner in reversed(inside)]
+
+
+def type_step(world: World, path: str) -> None:
+    """Types what a step does."""
+    plan(world)
+    planned = world.steps.get(path)
+    if planned is None:
+        return
+    do = planned.step.do
+    assert do is not None
+    with world.once(f"step {path}"):
+        planned.done, _ = procedures.rule(planned.inner, text_part(do), path, planned.step.key.span)
+
+
+def main(world: World, *, does: bool = True) -> tree.Procedure:
+    """The main procedure, with or without what the steps do."""
+    made = tree.Procedure(MAIN, (), None, span=world.declared.top.span)
+    if world.planned:
+        done = [part for planned in world.planned for part in planned.body(does=does)]
+        end = tree.EndGame(runs_out=True, span=world.planned[-1].step.key.span)
+        made.body = (*done, end)
+    return made
+
+
+def _plan_all(scope: Scope, steps: Iterable[Step], above: str, in_turn: bool) -> list[Planned]:
+    planned = (_plan(scope, step, above, in_turn) for step in steps)
+    return [each for each in planned if each is not None]
+
+
+def _plan(scope: Scope, step: Step, above: str, in_turn: bool) -> Planned | None:
+    """One step of the flow, with those in it; None if what it runs over cannot be read: nobody
+    knows the names that its rules use then."""
+    span = step.key.span
+    path = f"{above}.{step.key.text}".lstrip(".")
+    outer = scope.child()
+    outer.facts = forget(outer.facts, Changes(all=True))
+    assert outer.body is not None
+    outer.body = replace(outer.body, path=path)
+    world = scope.world
+    test = expressions.stated(outer, step.when, "`when`")
+    inner = outer.where(test) if test is not None else outer.child()
+    wraps: list[_Wrap] = []
+    for key, text in (("repeat", step.repeat), ("each", step.each)):
+        if text is None:
+            continue
+        header = texts.header(world.reporter, text)
+        if header is None:
+            return None
+        wrap = _Wrap(inner, header, key, in_turn)
+        inner = wrap.inner
+        in_turn = in_turn or wrap.turn
+        wraps.append(wrap)
+    enter = _enter(inner, path, span)
+    parts = _plan_all(inner, (step.steps or {}).values(), path, in_turn)
+    if step.do is None and step.steps is None:
+        world.reporter.error(
+            "missing-key",
+            f"the step `{path}` does nothing",
+            span,
+            help="add `do:` or `steps:`",
+        )
+    until = expressions.stated(inner, step.until, "`until`")
+    if until is not None and not wraps:
+        world.reporter.error(
+            "missing-key",
+            "`until` ends a repetition, but nothing is repeated here",
+            until.span,
+            help="add `repeat: for ever`, or `each:`",
+        )
+    planned = Planned(step, inner, test, wraps, enter, until, not above, parts)
+    world.steps[path] = planned
+    return planned
+
+
+def _enter(scope: Scope, path: str, span: Span) -> tree.Stmt:
+    values = scope.body.about if scope.body is not None else ()
+    return tree.EnterPhase(path=path, values=values, span=span)
+
+
+class _Wrap:
+    """A repetition around a step: `each`, `repeat`, once through or for ever."""
+
+    def __init__(self, scope: Scope, header: ast.Header, key: str, in_turn: bool) -> None:
+        self.header, self.key = header, key
+        self.world = scope.world
+        self.outer = scope
+        self.label = tree.Label(f"{key} {header.span.text}")
+        self.before: list[tree.Stmt] = []
+        self.writes: list[tree.Stmt] = []
+        self.bound = domains.Bound()
+        self.world.saw(header.span)
+        self.inner = scope.child()
+        if header.binders:
+            self._bind(header)
+        self.inner.leave = None
+        self.turn = not in_turn and any(
+            self._is_player(binder.var) for binder in self.bound.binders
+        )
+        self.after = self._after() if self.turn else ()
+
+    def _after(self) -> tuple[tree.Stmt, ...]:
+        """What happens at the end of a turn."""
+        forgotten = forget_state(self.inner)
+        if any(each.at is not None for each in self.world.declared.invariants.values()):
+            return (tree.EndTurn(span=self.header.span), *forgotten)
+        return forgotten
+
+    def _is_player(self, var: tree.Var) -> bool:
+        player = self.world.type_symbol("player")
+        return (
+            isinstance(var.type, MemberType) and player is not None and var.type.of is player.finite
+        )
+
+    def _bind(self, header: ast.Header) -> None:
+        binders: Sequence[ast.Binder] = header.binders
+        if self.key == "repeat":
+            # the names are state: the loop runs over variables of its own and writes them
+            hidden = self.inner.child()
+            for binder in binders:
+                domain, kind, _ = domains.resolve(self.outer, binder.domain)
+                for name in binder.names:
+                    var = tree.Var(name, kind)
+                    self.bound.binders.append(tree.Binder(var, domain, binder.span))
+                    state = self.world.repeats.get(name)
+                    if state is not None:
+                        self.writes.append(
+                            tree.WriteState(
+                                state=state,
+                                keys=(),
+                                op="=",
+                                value=tree.Local(type=kind, var=var, span=binder.span),
+                                span=binder.span,
+                            )
+                        )
+            if header.where is not None or header.withs:
+                self.world.reporter.error(
+                    "bad-repeat",
+                    "`repeat` has no conditions",
+                    header.span,
+                    help="use `until`, or `each`",
+                )
+            self.inner = hidden
+            self._show([binder.var for binder in self.bound.binders])
+            return
+        self.bound = domains.bind_all(self.inner, binders, header.withs, header.where)
+        self.before += domains.read_once(self.bound)
+        self._read_starts_once()
+        self._show([b.var for b in self.bound.binders] + [var for var, _ in self.bound.withs])
+
+    def _show(self, names: list[tree.Var]) -> None:
+        """Lets prompts and the log mention what the repetition binds."""
+        assert self.inner.body is not None
+        about = tuple(var for var in names if not isinstance(var.type, BagType))
+        self.inner.body = replace(self.inner.body, about=(*self.inner.body.about, *about))
+
+    def _read_starts_once(self) -> None:
+        """`p in player from active, for ever`: the start is read once, then round and round."""
+        if not self.header.for_ever:
+            return
+        for number, binder in enumerate(self.bound.binders):
+            if isinstance(binder.domain, tree.Cyclic):
+                start = tree.Var("start", MemberType(binder.domain.of))
+                self.before.append(
+                    tree.SetLocal(var=start, value=binder.domain.start, span=binder.span)
+                )
+                held = tree.local(start, binder.span)
+                domain = tree.Cyclic(binder.domain.of, held)
+                self.bound.binders[number] = tree.Binder(binder.var, domain, binder.span)
+
+    def around(
+        self, body: list[tree.Stmt], until: tree.Expr | None, outermost: _Wrap, *, ends: bool
+    ) -> list[tree.Stmt]:
+        """The repetition; `until` leaves the outermost one of the step. `ends`: that of a step
+        which stands in no other is why the game ends, whatever closes it."""
+        body = [*self.writes, *body]
+        body += self.after
+        if until is not None:
+            leave = tree.Exit(label=outermost.label, span=until.span)
+            note = (tree.NoteEnd(condition=until, span=until.span),) if ends else ()
+            body.append(tree.If(condition=until, then=(*note, leave), span=until.span))
+        span = self.header.span
+        if not self.bound.binders:
+            return [tree.Loop(label=self.label, body=tuple(body), span=span)]
+        each: tree.Stmt = tree.ForEach(
+            binders=tuple(self.bound.binders),
+            withs=tuple(self.bound.withs),
+            where=self.bound.where(span),
+            body=tuple(body),
+            label=tree.Label("round") if self.header.for_ever else self.label,
+            span=span,
+        )
+        if self.header.for_ever:
+            each = tree.Loop(label=self.label, body=(each,), span=span)
+        return [*self.before, each]
+
+
+def forget_state(scope: Scope) -> tuple[tree.Stmt, ...]:
+    """Resets what is forgotten at the end of a turn."""
+    made: list[tree.Stmt] = []
+    for symbol in _forgotten(scope.world):
+        target = ast.Name(id=symbol.name, span=symbol.span)
+        made.extend(assignments.reset(scope, ast.Reset(targets=(target,), span=symbol.span)))
+    return tuple(made)
+
+
+def forgotten_at(world: World) -> Iterator[Span]:
+    """Where state stands that is forgotten at the end of a turn, and with what it starts."""
+    for symbol in _forgotten(world):
+        yield symbol.span
+        if symbol.start is not None:
+            yield symbol.start.span
+
+
+def _forgotten(world: World) -> Iterator[StateSymbol]:
+    for name in world.forgotten:
+        symbol = world.symbols.get(name)
+        if isinstance(symbol, StateSymbol):
+            yield symbol
