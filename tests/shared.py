@@ -13,7 +13,9 @@ import rulewright
 from rulewright.book.model import Book
 from rulewright.book.write import write_book
 from rulewright.play.ruleset import Ruleset
+from rulewright.setting import Setting
 from rulewright.study.workshop import Workshop
+from rulewright.workspace.bench import Bench, Shared
 
 LIKE_OTHERS = frozenset(
     """amazons breakthrough connect-four dots-and-boxes hex kalah leduc-poker nine-mens-morris
@@ -35,8 +37,16 @@ def of_each_kind(folders: Iterable[Path]) -> list[Any]:
 
 @cache
 def workshop(folder: Path) -> Workshop:
-    """Where a ruleset that comes along is compiled, once for each setting."""
-    return Workshop(folder)
+    """Where a ruleset that comes along is compiled, once for each setting, as `rulewright test`
+    does: with what settings can have in common, and the flow of the game where it is needed."""
+    return Workshop(folder, shared=Shared(), flow=False)
+
+
+def bench(folder: Path, setting: Setting) -> Bench:
+    """A bench of its workshop on which whole games can be played."""
+    found = workshop(folder).bench(setting)
+    found.need_flow()
+    return found
 
 
 @cache

@@ -17,7 +17,7 @@ from rulewright.setting import Setting
 from rulewright.study.scripts.playing import run_script
 from rulewright.study.scripts.script import read_script
 from rulewright.study.scripts.writing import script_of
-from shared import of_each_kind, workshop
+from shared import bench, of_each_kind, workshop
 
 LANGUAGE = Path(__file__).parent.parent / "language"
 GAMES = [
@@ -70,9 +70,9 @@ def test_a_game_that_was_left_anywhere_is_there_again(name: str, seed: int, tmp_
     """Also in the middle of one move, and while some still owe an answer."""
     shop = workshop(RULESETS / name)
     low, _ = shop.documents().manifest.players
-    bench = shop.bench(Setting(low, shop.documents().manifest.default_edition))
-    seats = bench.seats or tuple(f"seat{number}" for number in range(low))
-    chance, game = random.Random(seed), Game(bench.table(seats), seed)
+    at = bench(RULESETS / name, Setting(low, shop.documents().manifest.default_edition))
+    seats = at.seats or tuple(f"seat{number}" for number in range(low))
+    chance, game = random.Random(seed), Game(at.table(seats), seed)
     for _ in range(chance.randint(1, 60)):
         if game.decision is None:
             break

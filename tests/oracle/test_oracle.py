@@ -15,7 +15,7 @@ from oracle.difference import play
 from rulewright import resources, tree
 from rulewright.setting import Setting
 from rulewright.tree import declared, nodes
-from shared import workshop
+from shared import bench, workshop
 
 HERE = Path(__file__).parent
 RULESETS = resources.folder("rulesets")
@@ -118,9 +118,9 @@ def settings(folder: Path, every: bool) -> list[Setting]:
 def test_small_games_go_the_same(folder: Path, every: bool) -> None:
     ends = set()
     for setting in settings(folder, every):
-        bench = workshop(folder).bench(setting)
-        table = bench.table(bench.seats)
-        rules, most = bench.compiled.analysed.rules, 10_000 if every else MOST
+        at = bench(folder, setting)
+        table = at.table(at.seats)
+        rules, most = at.compiled.analysed.rules, 10_000 if every else MOST
         ends.add(play(rules, table, 1, most=most, views=lambda number: number % 7 == 0).end)
     assert ends <= ({"over"} if every else {"over", "stopped"})
 
@@ -135,8 +135,8 @@ def editions(name: str) -> list[str | None]:
     [(name, players, edition) for name, players in LARGE for edition in editions(name)],
 )
 def test_large_games_go_the_same(name: str, players: int, edition: str | None, whole: bool) -> None:
-    bench = workshop(RULESETS / name).bench(Setting(players, edition, (), ()))
-    rules, table = bench.compiled.analysed.rules, bench.table(bench.seats)
+    at = bench(RULESETS / name, Setting(players, edition, (), ()))
+    rules, table = at.compiled.analysed.rules, at.table(at.seats)
     most = 10_000 if whole else MOST
     played = play(rules, table, 1, most=most, views=lambda number: number % 31 == 0)
     assert played.end == "over" if whole else played.end in ("over", "stopped")

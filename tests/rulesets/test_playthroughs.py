@@ -15,7 +15,7 @@ from rulewright import resources
 from rulewright.document.load import read_manifest_of
 from rulewright.document.rulesets import list_rulesets
 from rulewright.setting import Setting
-from shared import workshop
+from shared import bench, workshop
 
 FOLDER = Path(__file__).with_name("playthroughs")
 SEED = 1
@@ -40,8 +40,8 @@ def name_of(folder: Path, players: int) -> str:
 )
 def test_playthrough(folder: Path, players: int, request: pytest.FixtureRequest) -> None:
     manifest = workshop(folder).documents().manifest
-    bench = workshop(folder).bench(Setting(players, manifest.default_edition))
-    played = playthrough(bench.table(bench.seats), SEED)
+    at = bench(folder, Setting(players, manifest.default_edition))
+    played = playthrough(at.table(at.seats), SEED)
     path = FOLDER / f"{name_of(folder, players)}.txt"
     if request.config.getoption("--update-golden"):
         FOLDER.mkdir(exist_ok=True)

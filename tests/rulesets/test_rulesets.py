@@ -24,7 +24,7 @@ from rulewright.study.scripts.script import read_script
 from rulewright.study.settings import Selection, settings
 from rulewright.study.testing.coverage import Counting
 from rulewright.workspace.marked import marked_in
-from shared import workshop
+from shared import bench, workshop
 
 RULESETS = list_rulesets()
 SCRIPTS = [
@@ -79,7 +79,7 @@ def test_laws(folder: Path, games: int) -> None:
     found = [
         failure.finding
         for setting in looked_at
-        for failure in check_laws(workshop(folder).bench(setting), games=games).failures
+        for failure in check_laws(bench(folder, setting), games=games).failures
     ]
     assert looked_at and not found, render.text(found)
 
