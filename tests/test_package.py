@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shlex
@@ -16,7 +17,20 @@ import pytest
 from processes import PATIENCE
 
 ROOT = Path(__file__).resolve().parents[1]
-GAMES = ("arctic/games/three-players.yaml", "classics/tic-tac-toe/games/diagonal.yaml")
+GAMES = (
+    pytest.param("arctic/games/three-players.yaml", marks=pytest.mark.soak),
+    "classics/tic-tac-toe/games/diagonal.yaml",
+)
+IN_ONE_PROCESS = """
+import json, sys
+from typer.testing import CliRunner
+from rulewright_cli.app import app
+for words in json.loads(sys.argv[1]):
+    done = CliRunner().invoke(app, words)
+    if done.exit_code:
+        sys.exit(f"{words}: {done.output}")
+"""
+"""Commands one after the other; to start each anew would take longer than most of them."""
 
 
 def run(*command: str | Path, cwd: Path) -> str:
@@ -101,7 +115,7 @@ def test_the_tutorial_works_word_for_word_in_an_empty_folder(
 ) -> None:
     text = (ROOT / "docs" / "tutorial.md").read_text("utf-8")
     blocks = re.findall(r"^```(\S[^\n]*)\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
-    tried = 0
+    commands = []
     for kind, body in blocks:
         if kind.startswith("yaml overlay"):
             (tmp_path / "fifty.yaml").write_text(body, "utf-8")
@@ -111,9 +125,9 @@ def test_the_tutorial_works_word_for_word_in_an_empty_folder(
             # Nobody sits there to play; the same setting is checked.
             if command == "play":
                 command, words = "check", words[: words.index("--seat") if "--seat" in words else 9]
-            run(installed / name, command, *words, cwd=tmp_path)
-            tried += 1
-    assert tried > 15
+            commands.append([command, *words])
+    assert len(commands) > 15
+    run(installed / "python", "-c", IN_ONE_PROCESS, json.dumps(commands), cwd=tmp_path)
     for file in (tmp_path / "my-game").rglob("*.yaml"):
         schema = file.read_text("utf-8").partition("$schema=file://")[2].partition("\n")[0]
         assert Path(schema).is_relative_to(installed.parent.resolve()) and Path(schema).is_file()
@@ -122,5 +136,7 @@ def test_the_tutorial_works_word_for_word_in_an_empty_folder(
 def test_pytest_finds_the_plugin_and_plays_scripts(installed: Path, tmp_path: Path) -> None:
     run(installed / "rulewright", "new", "game", "own", cwd=tmp_path)
     script = next((tmp_path / "own" / "scenarios").glob("*.yaml"))
-    told = run(installed / "python", "-m", "pytest", "-v", "-p", "no:cacheprovider", cwd=tmp_path)
+    others = "no:cacheprovider no:asyncio no:pytest-lsp no:hypothesispytest no:xdist".split()
+    plugins = [word for name in others for word in ("-p", name)]  # they take longer than all else
+    told = run(installed / "python", "-m", "pytest", "-v", *plugins, cwd=tmp_path)
     assert f"own/scenarios/{script.name}::scenario PASSED" in told

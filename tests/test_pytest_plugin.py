@@ -2,18 +2,31 @@
 
 from __future__ import annotations
 
+import importlib
+import pkgutil
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
+import rulewright
 from cli_tools import NIM, SCRIPT, ruleset
 
 pytest_plugins = ["pytester"]
 pytestmark = pytest.mark.usefixtures("no_other_plugins")
 WRONG = SCRIPT.replace("who takes", "nobody takes").replace("winner == ben", "winner == ann")
 GAME = SCRIPT.replace("scenario:", "game:").replace("who takes", "in a whole game, who takes")
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _whole_engine() -> None:
+    """What a pytest within pytest is the first to load is loaded again by the next one, and would
+    then be there twice."""
+    for found in pkgutil.walk_packages(rulewright.__path__, "rulewright."):
+        with suppress(ImportError):  # clusters need more than everybody has
+            importlib.import_module(found.name)
 
 
 @pytest.fixture
@@ -62,38 +75,38 @@ def test_scripts_are_items_and_fail_with_findings(pytester: pytest.Pytester, nim
 
 
 def test_some_by_name_by_title_and_by_their_id(pytester: pytest.Pytester, nim: Path) -> None:
-    assert outcomes(pytester.runpytest_subprocess("-k", "good")) == (1, 0)
-    assert outcomes(pytester.runpytest_subprocess("-k", "nobody and coin")) == (0, 1)
-    one = pytester.runpytest_subprocess("rules/nim/scenarios/good.yaml::scenario")
+    assert outcomes(pytester.runpytest_inprocess("-k", "good")) == (1, 0)
+    assert outcomes(pytester.runpytest_inprocess("-k", "nobody and coin")) == (0, 1)
+    one = pytester.runpytest_inprocess("rules/nim/scenarios/good.yaml::scenario")
     assert outcomes(one) == (1, 0)
 
 
 def test_those_that_failed_last(pytester: pytest.Pytester, nim: Path) -> None:
-    pytester.runpytest_subprocess()
-    assert outcomes(pytester.runpytest_subprocess("--lf")) == (0, 1)
+    pytester.runpytest_inprocess()
+    assert outcomes(pytester.runpytest_inprocess("--lf")) == (0, 1)
     (nim / "scenarios" / "wrong.yaml").write_text(SCRIPT.replace("who", "she who"), "utf-8")
-    assert outcomes(pytester.runpytest_subprocess("--lf")) == (1, 0)
+    assert outcomes(pytester.runpytest_inprocess("--lf")) == (1, 0)
 
 
-@pytest.mark.usefixtures("all_plugins")
 def test_several_processes(pytester: pytest.Pytester, nim: Path) -> None:
-    assert outcomes(pytester.runpytest_subprocess("-n", "2")) == (3, 1)
+    result = pytester.runpytest_subprocess("-p", "xdist.plugin", "-n", "2")
+    assert outcomes(result) == (3, 1)
 
 
 def test_what_is_known_is_not_played_again(
     pytester: pytest.Pytester, nim: Path, empty_cache: Path
 ) -> None:
-    first = pytester.runpytest_subprocess("-rA")
+    first = pytester.runpytest_inprocess("-rA")
     assert outcomes(first) == (3, 1) and "from cache" not in first.stdout.str()
-    again = pytester.runpytest_subprocess("-rA")
+    again = pytester.runpytest_inprocess("-rA")
     assert outcomes(again) == (3, 1) and again.stdout.str().count("from cache") == 3
-    anew = pytester.runpytest_subprocess("-rA", "--rulewright-no-cache")
+    anew = pytester.runpytest_inprocess("-rA", "--rulewright-no-cache")
     assert outcomes(anew) == (3, 1) and "from cache" not in anew.stdout.str()
 
 
 def test_broken_rules_are_told_once(pytester: pytest.Pytester, nim: Path) -> None:
     (nim / "ruleset.yaml").write_text(NIM.replace("pile -= n", "pyle -= n"), "utf-8")
-    result = pytester.runpytest_subprocess()
+    result = pytester.runpytest_inprocess()
     assert outcomes(result) == (1, 3)
     assert result.stdout.str().count("\nerror[unknown-name]") == 1
     assert result.stdout.str().count("\nthe rules cannot be used, as") == 2
@@ -101,9 +114,9 @@ def test_broken_rules_are_told_once(pytester: pytest.Pytester, nim: Path) -> Non
 
 def test_rulesets_are_checked_if_asked(pytester: pytest.Pytester, nim: Path) -> None:
     (nim / "scenarios" / "wrong.yaml").unlink()
-    assert outcomes(pytester.runpytest_subprocess("--rulewright-check")) == (4, 0)
+    assert outcomes(pytester.runpytest_inprocess("--rulewright-check")) == (4, 0)
     (nim / "ruleset.yaml").write_text(NIM.replace("pile -= n", "pyle -= n"), "utf-8")
-    result = pytester.runpytest_subprocess("--rulewright-check", "-k", "check")
+    result = pytester.runpytest_inprocess("--rulewright-check", "-k", "check")
     assert outcomes(result) == (0, 1)
     result.stdout.fnmatch_lines(["*did you mean `pile`?*"])
 
@@ -114,7 +127,7 @@ def test_yaml_of_others_is_left_alone(pytester: pytest.Pytester) -> None:
         path.parent.mkdir(exist_ok=True)
         path.write_text("x: 1\n", "utf-8")
     pytester.makepyfile(test_other="def test_other(): pass")
-    assert outcomes(pytester.runpytest_subprocess()) == (1, 0)
+    assert outcomes(pytester.runpytest_inprocess()) == (1, 0)
 
 
 def test_who_has_no_rulesets_pays_nothing() -> None:

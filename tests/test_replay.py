@@ -298,7 +298,7 @@ def test_words_of_the_table_lie_on_no_others_and_take_no_more_room_than_was_thou
         with looking(browser, size) as page:
             begin(page, replays[name])
             last = where(page)[1]
-            for step in range(0, last + 1, max(1, last // 6)):
+            for step in range(0, last + 1, max(1, last // 3)):
                 page.evaluate(f"location.hash = '#{step}'")
                 page.wait_for_function(f"document.querySelector('#slider').value === '{step}'")
                 assert page.evaluate(TOUCHING, "#picture svg") == [], (size, step)

@@ -21,7 +21,7 @@ from shared import rules
 
 pytestmark = pytest.mark.browser
 LANGUAGES = [
-    (name, path.stem)
+    pytest.param(name, path.stem, marks=[pytest.mark.soak] * (path.stem in ("en", "fr")))
     for name in ("arctic", "attika", "pax-pamir")
     for path in sorted((find_ruleset(name) / "locales").glob("*.ftl"))
 ]

@@ -68,7 +68,7 @@ def test_it_is_a_finding(
 
 
 def test_the_fuzzer_finds_it(forever: Path, tmp_path: Path) -> None:
-    said = run("fuzz", forever, "--games", 2, "--scripts", tmp_path / "found", "--workers", 1)
+    said = run("fuzz", forever, "--games", 1, "--scripts", tmp_path / "found", "--workers", 1)
     assert said.exit_code == 1, said.output
     assert "the game has not ended after 20001 choices" in said.output
 

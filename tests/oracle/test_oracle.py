@@ -15,7 +15,7 @@ from oracle.difference import play
 from rulewright import resources, tree
 from rulewright.setting import Setting
 from rulewright.tree import declared, nodes
-from shared import bench, workshop
+from shared import LIKE_OTHERS, bench, workshop
 
 HERE = Path(__file__).parent
 RULESETS = resources.folder("rulesets")
@@ -24,8 +24,8 @@ SMALL = sorted(
     for folder in (RULESETS / "classics", HERE.parent / "language")
     for path in folder.glob("**/ruleset.yaml")
 )
-LONG = {"backgammon", "chess", "ultimate-tic-tac-toe"}
-"""Those that the interpreter takes minutes for."""
+LONG = {"backgammon", "chess"} | LIKE_OTHERS
+"""Those that the interpreter takes minutes for, and those that are like others."""
 MOST = 60
 """Decisions of a game in every run; the long searches go on to the end of each."""
 LARGE = (("arctic", 3), ("attika", 2), ("pax-pamir", 2))

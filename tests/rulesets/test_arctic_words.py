@@ -10,7 +10,6 @@ from pathlib import Path
 
 import pytest
 
-import rulewright
 import shared
 from cli_tools import run
 from rulewright import resources
@@ -65,10 +64,10 @@ def test_the_languages_that_are_looked_at_here_are_all() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_everything_that_is_asked_and_told_has_words(language: str, players: int) -> None:
-    rules = rulewright.load(ARCTIC, players=players)
-    words = Whole(ARCTIC, language, facts(rules.setting))
+    ruleset = shared.rules(ARCTIC, players)
+    words = Whole(ARCTIC, language, facts(ruleset.setting))
     for seed in range(2):
-        game = rules.new_game(seed)
+        game = ruleset.new_game(seed)
         number = seed
         while (decision := game.decision) is not None:
             assert telling.prompt(words, game.program, decision)

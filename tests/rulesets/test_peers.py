@@ -15,7 +15,7 @@ import peers
 from rulewright.play.game import Game
 from shared import rules
 
-GAMES = 60
+GAMES = 30
 """Of each ruleset in every run."""
 
 
@@ -49,13 +49,13 @@ PAIRS = [
     Pair("y", lambda _: peers.Y(7), 2000, variants=("small",), options={"swap_rule": False}),
     Pair("nine-mens-morris", lambda _: peers.Morris(), 2000),
     Pair("chess", lambda _: peers.SpielChess(), 2000),
-    Pair("chess", lambda _: peers.Chess(chess.Board()), 2000, few=6),
+    Pair("chess", lambda _: peers.Chess(chess.Board()), 2000, few=4),
     Pair(
         "chess",
         lambda _: peers.Chess(chess.variant.KingOfTheHillBoard()),
         2000,
         variants=("hill",),
-        few=6,
+        few=4,
     ),
     Pair("draughts", lambda _: peers.Checkers(), 2000, variants=("quick-draw",)),
     Pair("go", lambda _: peers.Go(9), 2000, variants=("repetition",)),
@@ -68,7 +68,7 @@ PAIRS = [
             peers.by_score,
             ("one-deal",),
             {"first_pass": to},
-            few=GAMES // 4,
+            few=GAMES // 3,
         )
         for to in range(4)
     ),

@@ -24,7 +24,7 @@ from rulewright.study.scripts.script import read_script
 from rulewright.study.settings import Selection, settings
 from rulewright.study.testing.coverage import Counting
 from rulewright.workspace.marked import marked_in
-from shared import bench, workshop
+from shared import bench, of_each_kind, workshop
 
 RULESETS = list_rulesets()
 SCRIPTS = [
@@ -71,7 +71,7 @@ def some(every: Sequence[Setting]) -> list[Setting]:
 
 
 @pytest.mark.parametrize("games", [1, pytest.param(10, marks=pytest.mark.soak)])
-@pytest.mark.parametrize("folder", RULESETS, ids=name_of)
+@pytest.mark.parametrize("folder", of_each_kind(RULESETS))
 def test_laws(folder: Path, games: int) -> None:
     looked_at = list(settings(workshop(folder).documents().manifest, Selection()))
     if games == 1:

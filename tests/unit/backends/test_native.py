@@ -35,7 +35,9 @@ def test_both_backends_play_the_same_games(folder: Path) -> None:
 
 
 @pytest.mark.usefixtures("usual_compiler")
-@pytest.mark.parametrize("name", ["classics/chess", "classics/oh-hell"])
+@pytest.mark.parametrize(
+    "name", [pytest.param("classics/chess", marks=pytest.mark.soak), "classics/oh-hell"]
+)
 def test_so_they_do_when_the_compiler_tries_hard(name: str) -> None:
     folder = find_ruleset(name)
     compared(rules(folder, read_manifest_of(folder).players[1]), 3)

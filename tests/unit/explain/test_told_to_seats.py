@@ -53,7 +53,7 @@ def questions(game: Game, random: Random) -> Iterator[str]:
     """Moves, legal or not, scores, pieces of state and what ran."""
     if not game.over:
         info = game.program.decisions[game.cells[PC]]
-        for _ in range(6):
+        for _ in range(3):
             alternative = random.choice(info.alternatives)
             code = alternative.base + random.randrange(alternative.size)
             yield f"move {option(game.table.names, info, code, game.cells).name}"

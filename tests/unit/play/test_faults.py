@@ -12,7 +12,7 @@ from rulewright import resources
 from rulewright.ir import nodes as ir
 from rulewright.play.faults import HEADLINES
 from rulewright.play.game import Game
-from shared import rules
+from shared import of_each_kind, rules
 
 HEAD = """ruleset: broken
 title: Broken
@@ -147,7 +147,7 @@ FOLDERS = sorted(
 )
 
 
-@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
+@pytest.mark.parametrize("folder", of_each_kind(FOLDERS))
 def test_every_fault_that_rules_can_raise_has_words(folder: Path) -> None:
     program = rules(folder).compiled.program
     codes = set()

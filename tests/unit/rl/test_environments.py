@@ -9,14 +9,15 @@ from pathlib import Path
 
 import pytest
 
-import rulewright
 from rulewright.document.rulesets import list_rulesets
 from rulewright.pcg import Pcg
 from rulewright.rl.acting import WHOLE
 from rulewright.rl.match import Match, Scheme
 from rulewright.study.simulation.playing.redealing import Redealing
+from shared import LIKE_OTHERS, of_each_kind, rules
 
-RULESETS = sorted(str(folder) for folder in list_rulesets())
+FOLDERS = sorted(list_rulesets())
+RULESETS = of_each_kind(FOLDERS)
 SECRETIVE = [
     "pax-pamir",
     "attika",
@@ -30,10 +31,8 @@ SECRETIVE = [
 
 def played(name: str, seed: int, most: int = 60) -> Match:
     """A game in which a few numbers were chosen at random."""
-    match, random = (
-        Match(Scheme(rulewright.load(name)), rulewright.load(name).new_game(seed)),
-        Pcg(seed),
-    )
+    ruleset = rules(name)
+    match, random = Match(Scheme(ruleset), ruleset.new_game(seed)), Pcg(seed)
     for _ in range(most):
         if match.over:
             break
@@ -43,9 +42,9 @@ def played(name: str, seed: int, most: int = 60) -> Match:
 
 
 @pytest.mark.parametrize("name", RULESETS)
-def test_every_option_has_its_path(name: str) -> None:
+def test_every_option_has_its_path(name: Path) -> None:
     """Different options have different paths, none begins another, and values keep their bounds."""
-    scheme = Scheme(rulewright.load(name))
+    scheme = Scheme(rules(name))
     assert scheme.actions.count < 20 * WHOLE
     match, random = Match(scheme, scheme.ruleset.new_game(3)), Pcg(5)
     for _ in range(40):
@@ -80,7 +79,7 @@ def test_an_observation_tells_no_secret(name: str) -> None:
 
 @pytest.mark.filterwarnings("ignore::UserWarning")  # it would rather have one box
 @pytest.mark.parametrize("name", RULESETS)
-def test_pettingzoo(name: str) -> None:
+def test_pettingzoo(name: Path) -> None:
     from pettingzoo.test import api_test, render_test, seed_test
 
     from rulewright.rl import aec_env
@@ -115,21 +114,18 @@ def test_a_whole_game_against_an_opponent() -> None:
         env.step(10_000)
 
 
-LONG = {
-    "arctic", "attika", "pax-pamir", "chess", "hearts", "amazons", "connect-four", "draughts",
-    "ultimate-tic-tac-toe", "y",
-}  # fmt: skip
+LONG = {"arctic", "attika", "pax-pamir", "chess", "hearts", "draughts"} | LIKE_OTHERS
 """Whose random games take OpenSpiel long; others are of their kinds."""
 
 
 @pytest.mark.parametrize(
     "name",
     [
-        pytest.param(name, marks=pytest.mark.soak) if name.split("/")[-1] in LONG else name
-        for name in RULESETS
+        pytest.param(folder, id=folder.name, marks=[pytest.mark.soak] * (folder.name in LONG))
+        for folder in FOLDERS
     ],
 )
-def test_open_spiel(name: str) -> None:
+def test_open_spiel(name: Path) -> None:
     """With copies, and written down and read again, at every step."""
     import pyspiel
 

@@ -163,7 +163,8 @@ scoring:
 """
 BOARDS = [
     ("square", 1, 1), ("square", 17, 1), ("square", 9, 7), ("square", 8, 8), ("hex", 5, 13),
-    pytest.param("square", 42, 3, marks=pytest.mark.soak), ("square", 3, 43), ("square", 16, 16),
+    ("square", 16, 16),
+    *(pytest.param("square", *size, marks=pytest.mark.soak) for size in ((42, 3), (3, 43))),
     *(pytest.param("hex", *size, marks=pytest.mark.soak) for size in ((11, 11), (16, 8))),
 ]  # fmt: skip
 

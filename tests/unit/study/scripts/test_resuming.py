@@ -66,9 +66,10 @@ def test_every_position_is_restored_as_the_scenario_says_it(folder: Path, games:
         assert stands(resumed(game, text)) == stands(game), text
 
 
+@pytest.mark.parametrize("games", [1, pytest.param(2, marks=pytest.mark.soak)])
 @pytest.mark.parametrize("ruleset", ["arctic", "attika", "pax-pamir"])
-def test_large_games_with_more_players_are_restored_too(ruleset: str) -> None:
-    for seed in range(2):
+def test_large_games_with_more_players_are_restored_too(ruleset: str, games: int) -> None:
+    for seed in range(games):
         game = played(ruleset, seed, 60 + 40 * seed, players=4)
         text = scenario_of(game, ruleset, "as it stood")
         assert stands(resumed(game, text)) == stands(game), text

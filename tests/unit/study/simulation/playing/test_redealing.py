@@ -25,21 +25,19 @@ from rulewright.study.simulation.playing.redealing import Redealing
 from shared import rules
 from unit.study.tables import folder_with
 
-SEATS = pytest.mark.parametrize("few", [False, pytest.param(True, marks=pytest.mark.soak)])
-"""With as many players as can play, or with as few."""
-COMPILED = {"attika", "kuhn-poker", "oh-hell"}
-"""Those that are played in native code in every run: dice, cards and tiles."""
-NATIVELY = pytest.mark.parametrize(
-    ("names", "few"),
-    [
-        (COMPILED, False),
-        *(pytest.param(None, few, marks=pytest.mark.soak) for few in (False, True)),
-    ],
-    ids=["some", "most players", "fewest players"],
+SOME = {"attika", "kuhn-poker", "oh-hell"}
+"""Those that are looked at in every run: dice, cards and tiles."""
+OFTEN = [
+    (SOME, False),
+    *(pytest.param(None, few, marks=pytest.mark.soak) for few in (False, True)),
+]
+"""All, with as many players as can play and with as few, are for long searches."""
+DEALT = pytest.mark.parametrize(
+    ("names", "few"), OFTEN, ids=["some", "most players", "fewest players"]
 )
 
 
-def secretive(few: bool = False, names: Collection[str] | None = None) -> list[tuple[str, Ruleset]]:
+def secretive(names: Collection[str] | None, few: bool) -> list[tuple[str, Ruleset]]:
     """The rulesets in which something is hidden, or those of them that are named."""
     return [
         (folder.name, ruleset)
@@ -63,16 +61,17 @@ def positions(ruleset: Ruleset, seed: int, every: int) -> Iterator[list[int]]:
         options = machine.choose(cells, None, chance.choice(options))
 
 
-def test_there_are_rulesets_with_secrets() -> None:
-    assert {name for name, _ in secretive()} >= {"oh-hell", "attika", "pax-pamir"}
+@DEALT
+def test_there_are_rulesets_with_secrets(names: set[str] | None, few: bool) -> None:
+    assert {name for name, _ in secretive(names, few)} >= SOME
 
 
-@SEATS
-def test_a_position_dealt_anew_could_come_up_in_a_game(few: bool) -> None:
+@DEALT
+def test_a_position_dealt_anew_could_come_up_in_a_game(names: set[str] | None, few: bool) -> None:
     """Invariants hold, the viewer is shown the same and has the same options, and a game goes on
     from there to its end without a rule fault."""
     changed = 0
-    for _, ruleset in secretive(few):
+    for _, ruleset in secretive(names, few):
         machine, names = ruleset.machine, ruleset.table.names
         redealing, dice = Redealing(machine), Pcg(3)
         for cells in positions(ruleset, 5, 9):
@@ -93,9 +92,9 @@ def test_a_position_dealt_anew_could_come_up_in_a_game(few: bool) -> None:
 
 
 @pytest.mark.native
-@NATIVELY
+@DEALT
 def test_both_backends_deal_alike(names: set[str] | None, few: bool) -> None:
-    for _, ruleset in secretive(few, names):
+    for _, ruleset in secretive(names, few):
         native = NativeArena(library.build(ruleset.compiled.program))
         redealing = Redealing(ruleset.machine)
         for cells in positions(ruleset, 8, 11):
@@ -105,10 +104,10 @@ def test_both_backends_deal_alike(names: set[str] | None, few: bool) -> None:
 
 
 @pytest.mark.native
-@NATIVELY
+@DEALT
 def test_the_same_choices_with_secrets_on_both_backends(names: set[str] | None, few: bool) -> None:
     """Games are cut short, so that Python has not too much to do."""
-    for _, whole in secretive(few, names):
+    for _, whole in secretive(names, few):
         ruleset = rulewright.load(whole.folder, players=whole.setting.players)
         for program in (ruleset.compiled.program, ruleset.machine.program):
             program.bound_decisions, program.bound_ranks = 28, True
