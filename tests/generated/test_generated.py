@@ -1,6 +1,6 @@
 """Rulesets made at random mean the same however they are said, lowered and played.
 
-`make test` looks at 800, `make soak` at a million; `python -m generated.searching` at any number,
+`make test` looks at 2,000, `make soak` at a million; `python -m generated.searching` at any number,
 see there.
 """
 
@@ -23,7 +23,7 @@ from rulewright.compiler import type_ruleset
 from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.loading import load_documents
 
-SMALL_ONES, LARGE_ONES, PART = 760, 40, 40
+SMALL_ONES, LARGE_ONES, PART = 1920, 80, 40
 """Rulesets in every run, small ones and such of any size. A small one takes half as long."""
 NATIVE = 20
 """One in so many is played in native code, too: compiling takes longer than all the rest."""

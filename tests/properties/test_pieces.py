@@ -117,9 +117,9 @@ def _compare(name: str, into: Path, edits: int, seed: int, ways: Sequence[Edit] 
 
 
 EDITED = [
-    ("classics/tic-tac-toe", 30), ("classics/oh-hell", 6), ("classics/pig", 30),
-    ("classics/draughts", 4), ("classics/reversi", 8), ("classics/y", 4), ("arctic", 2),
-    ("attika", 2), ("pax-pamir", 2),
+    ("classics/tic-tac-toe", 40), ("classics/oh-hell", 10), ("classics/pig", 40),
+    ("classics/draughts", 6), ("classics/reversi", 15), ("classics/y", 6), ("arctic", 3),
+    ("attika", 3), ("pax-pamir", 2),
 ]  # fmt: skip
 
 
@@ -136,7 +136,7 @@ def test_after_any_edit(name: str, edits: int, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     "name, edits",
-    [("classics/tic-tac-toe", 30), ("classics/pig", 30), ("classics/reversi", 8), ("arctic", 2)],
+    [("classics/tic-tac-toe", 40), ("classics/pig", 40), ("classics/reversi", 15), ("arctic", 3)],
 )
 def test_after_an_edit_of_rules(name: str, edits: int, tmp_path: Path) -> None:
     """Whole settings are known where the same is declared."""
