@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import field
-from itertools import product
+from itertools import accumulate, product
 from math import prod
+from operator import mul
 
 from rulewright.records import dataclass
 
@@ -275,7 +276,8 @@ def count_of(keys: Iterable[KeyType]) -> int:
 
 def strides(keys: Sequence[KeyType]) -> tuple[int, ...]:
     """How far apart neighbouring values of each key lie, the last key being dense."""
-    return tuple(count_of(keys[at:]) for at in range(1, len(keys) + 1))
+    sizes = map(key_size, reversed(keys[1:]))
+    return tuple(accumulate(sizes, mul, initial=1))[::-1] if keys else ()
 
 
 def cell_number(keys: Sequence[KeyType], numbers: Sequence[int]) -> int:

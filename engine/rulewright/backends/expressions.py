@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
-from typing import Any, Final, assert_never
+from typing import Final, assert_never
 
 from rulewright.backends.positions import Place
 from rulewright.ir import nodes as ir
@@ -14,25 +14,28 @@ CELLS: Final = "s"
 HOST: Final = "h"
 OLD: Final = "old."
 """Names with a dot cannot clash with those of the IR; Python's compiler takes any text."""
+LOAD: Final = ast.Load()
+STORE: Final = ast.Store()
+"""What says nothing but its kind is one node wherever it stands, as in trees that Python makes."""
 
-_ARITHMETIC: dict[str, Callable[[], ast.operator]] = {
-    "+": ast.Add,
-    "-": ast.Sub,
-    "*": ast.Mult,
-    "//": ast.FloorDiv,
-    "%": ast.Mod,
-    "&": ast.BitAnd,
-    "|": ast.BitOr,
-    "<<": ast.LShift,
-    ">>": ast.RShift,
+_ARITHMETIC: dict[str, ast.operator] = {
+    "+": ast.Add(),
+    "-": ast.Sub(),
+    "*": ast.Mult(),
+    "//": ast.FloorDiv(),
+    "%": ast.Mod(),
+    "&": ast.BitAnd(),
+    "|": ast.BitOr(),
+    "<<": ast.LShift(),
+    ">>": ast.RShift(),
 }
-_COMPARISON: dict[str, Callable[[], ast.cmpop]] = {
-    "==": ast.Eq,
-    "!=": ast.NotEq,
-    "<": ast.Lt,
-    "<=": ast.LtE,
-    ">": ast.Gt,
-    ">=": ast.GtE,
+_COMPARISON: dict[str, ast.cmpop] = {
+    "==": ast.Eq(),
+    "!=": ast.NotEq(),
+    "<": ast.Lt(),
+    "<=": ast.LtE(),
+    ">": ast.Gt(),
+    ">=": ast.GtE(),
 }
 _PURE_ATOMS = (ir.Const, ir.Local)
 
@@ -77,7 +80,7 @@ class ExpressionPrinter:
 
     def __init__(self, tables: Sequence[tuple[int, ...]]) -> None:
         self.tables = tables
-        self.at: dict[str, Any] = {}
+        self.at: Place
         self.reserved: frozenset[str] | None = frozenset()
         """The names that something else has; None: it is not known which."""
         self.slices: set[tuple[int, int]] = set()
@@ -86,21 +89,13 @@ class ExpressionPrinter:
         """Lookups that are read from a row of their table: (the row's name, the place in it)."""
         self._stretches: dict[tuple[int, int], tuple[tuple[int, ...], ...]] = {}
 
-    def stand_at(self, place: Place) -> None:
-        self.at = {
-            "lineno": place.lineno,
-            "col_offset": place.col_offset,
-            "end_lineno": place.end_lineno,
-            "end_col_offset": place.end_col_offset,
-        }
-
     # --- small parts ------------------------------------------------------------------------------
 
     def name(self, name: str) -> ast.Name:
-        return ast.Name(name, ast.Load(), **self.at)
+        return ast.Name(name, LOAD, **self.at)
 
     def target(self, name: str) -> ast.Name:
-        return ast.Name(self.local(name), ast.Store(), **self.at)
+        return ast.Name(self.local(name), STORE, **self.at)
 
     def local(self, name: str) -> str:
         """What an IR local is called: its own name, unless something else has it."""
@@ -115,7 +110,7 @@ class ExpressionPrinter:
         return ast.Call(self.name(function), args, [], **self.at)
 
     def item(self, array: ast.expr, index: ast.expr, *, store: bool = False) -> ast.Subscript:
-        return ast.Subscript(array, index, ast.Store() if store else ast.Load(), **self.at)
+        return ast.Subscript(array, index, STORE if store else LOAD, **self.at)
 
     def cell(
         self, base: int, index: ir.Expr | None, *, old: bool = False, store: bool = False
@@ -194,7 +189,7 @@ class ExpressionPrinter:
                 return self._of_masks(expr)
 
     def _sets(self, sets: Sequence[ir.Expr]) -> ast.expr:
-        return ast.Tuple([self.raw(each) for each in sets], ast.Load(), **self.at)
+        return ast.Tuple([self.raw(each) for each in sets], LOAD, **self.at)
 
     def _of_masks(self, expr: ir.Masked | ir.OfMask | ir.Told | ir.InWords) -> ast.expr:
         """Sets are whole numbers (see `masks`)."""
@@ -248,12 +243,12 @@ class ExpressionPrinter:
             case ir.OfMask("some", mask):
                 return ast.Compare(self.raw(mask), [ast.NotEq()], [constant(0)], **self.at)
             case ir.OfMask("count", mask):
-                method = ast.Attribute(self.raw(mask), "bit_count", ast.Load(), **self.at)
+                method = ast.Attribute(self.raw(mask), "bit_count", LOAD, **self.at)
                 return ast.Call(method, [], [], **self.at)
             case ir.OfMask(_, mask):
                 one = self.raw(mask), ast.UnaryOp(ast.USub(), self.raw(mask), **self.at)
                 lowest = ast.BinOp(one[0], ast.BitAnd(), one[1], **self.at)
-                method = ast.Attribute(lowest, "bit_length", ast.Load(), **self.at)
+                method = ast.Attribute(lowest, "bit_length", LOAD, **self.at)
                 length = ast.Call(method, [], [], **self.at)
                 return ast.BinOp(length, ast.Sub(), constant(1), **self.at)
             case _:
@@ -270,7 +265,7 @@ class ExpressionPrinter:
             return self._extreme(op, expr.left, expr.right)
         if op in _COMPARISON:
             left, right = self.raw(expr.left), self.raw(expr.right)
-            return ast.Compare(left, [_COMPARISON[op]()], [right], **self.at)
+            return ast.Compare(left, [_COMPARISON[op]], [right], **self.at)
         if op in ("+", "*"):
             first, *others = operands(op, expr)
             result = self.raw(first)
@@ -279,14 +274,14 @@ class ExpressionPrinter:
             return result
         if op in ("&", "|"):
             return ast.BinOp(
-                self.value(expr.left), _ARITHMETIC[op](), self.value(expr.right), **self.at
+                self.value(expr.left), _ARITHMETIC[op], self.value(expr.right), **self.at
             )
         return self._arithmetic(op, self.raw(expr.left), expr.right)
 
     def _arithmetic(self, op: str, left: ast.expr, right: ir.Expr) -> ast.expr:
         if op == "+" and isinstance(right, ir.Const) and right.value < 0:
             return ast.BinOp(left, ast.Sub(), self.constant(-right.value), **self.at)
-        return ast.BinOp(left, _ARITHMETIC[op](), self.raw(right), **self.at)
+        return ast.BinOp(left, _ARITHMETIC[op], self.raw(right), **self.at)
 
     def _extreme(self, op: str, left: ir.Expr, right: ir.Expr) -> ast.expr:
         """`a if a < b else b`: Python's own min and max cost a call."""

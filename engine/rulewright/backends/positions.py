@@ -6,13 +6,13 @@ import linecache
 from collections.abc import Iterable, Sequence
 from dataclasses import field
 from types import TracebackType
+from typing import TypedDict
 
 from rulewright.records import dataclass
 from rulewright.source import NOWHERE, Span
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(TypedDict):
     """Where an `ast` node stands: line of the virtual source, columns in UTF-8 bytes."""
 
     lineno: int
@@ -54,7 +54,12 @@ def _place(span: Span, number: int) -> Place:
     text = source.line(line)
     last = min(max(span.end - start_of_line, column), max(len(text), column))
     first_byte = len(text[: column - 1].encode())
-    return Place(number, first_byte, number, max(len(text[:last].encode()), first_byte + 1))
+    return {
+        "lineno": number,
+        "col_offset": first_byte,
+        "end_lineno": number,
+        "end_col_offset": max(len(text[:last].encode()), first_byte + 1),
+    }
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,9 +33,14 @@ class Slice:
 def slices_read(function: ir.Function, blocks: Sequence[CellBlock]) -> set[Slice]:
     """The slices to be made at the start of a function. There is none where keys begin below 0: an
     index below 0 would count from the end of a slice."""
-    if any(_changes(node) for node in every_statement(function.body)):
+    loops: list[ir.Stmt] = []
+    for node in every_statement(function.body):
+        if _changes(node):
+            return set()
+        if len(_values(node)) >= LONG:
+            loops.append(node)
+    if not loops:
         return set()
-    loops = [node for node in every_statement(function.body) if len(_values(node)) >= LONG]
     ends = {block.base: block.base + block.size for block in blocks}
     found: set[Slice] = set()
     for loop in loops:

@@ -4,10 +4,18 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Sequence
-from typing import Any, Final, assert_never
+from typing import Final, assert_never
 
-from rulewright.backends.expressions import CELLS, HOST, OLD, ExpressionPrinter, slice_name
-from rulewright.backends.positions import Positions
+from rulewright.backends.expressions import (
+    CELLS,
+    HOST,
+    LOAD,
+    OLD,
+    STORE,
+    ExpressionPrinter,
+    slice_name,
+)
+from rulewright.backends.positions import Place, Positions
 from rulewright.backends.slices import Row, rows_read, slices_read
 from rulewright.ir import nodes as ir
 from rulewright.ir.program import STEPS, Program
@@ -49,11 +57,11 @@ class FunctionPrinter:
         self.options = False
 
     @property
-    def at(self) -> dict[str, Any]:
+    def at(self) -> Place:
         return self.exprs.at
 
     def function(self, function: ir.Function) -> ast.FunctionDef:
-        self.exprs.stand_at(self.positions.place(function.span))
+        self.exprs.at = self.positions.place(function.span)
         at = self.at
         self.options = function.kind == "options"
         names = (CELLS, HOST, *(self.exprs.local(name) for name in function.parameters))
@@ -76,8 +84,8 @@ class FunctionPrinter:
         for one in sorted(slices, key=lambda one: (one.base, one.block)):
             body.insert(0, self._slice(slice_name(one.base, one.block), one.base, one.end))
         if self.options:
-            empty = ast.List([], ast.Load(), **at)
-            body.insert(0, ast.Assign([ast.Name(OUT, ast.Store(), **at)], empty, **at))
+            empty = ast.List([], LOAD, **at)
+            body.insert(0, ast.Assign([ast.Name(OUT, STORE, **at)], empty, **at))
             body.append(ast.Return(self.exprs.name(OUT), **at))
         return ast.FunctionDef(function.name, arguments, body or [ast.Pass(**at)], [], **at)
 
@@ -85,7 +93,7 @@ class FunctionPrinter:
         printed: list[ast.stmt] = []
         for statement in statements:
             if statement.span is not NOWHERE:
-                self.exprs.stand_at(self.positions.place(statement.span))
+                self.exprs.at = self.positions.place(statement.span)
                 self._tell(printed)
             self.statement(statement, printed)
         return printed
@@ -106,7 +114,7 @@ class FunctionPrinter:
         assert isinstance(undone, ir.Undone)
         at = self.at
         exprs = self.exprs
-        kind = ast.Attribute(exprs.name(CELLS), "__class__", ast.Load(), **at)
+        kind = ast.Attribute(exprs.name(CELLS), "__class__", LOAD, **at)
         watched = ast.Compare(kind, [ast.IsNot()], [exprs.name("list")], **at)
         before = self.block(statements[:number])
         before.append(ast.If(watched, [self._copy(CELLS)], [], **at))
@@ -156,7 +164,7 @@ class FunctionPrinter:
                 out.append(ast.Expr(exprs.call("renew.", [*names, *read]), **at))
             case ir.NewArray(array=array, size=size):
                 zeros = ast.BinOp(
-                    ast.List([exprs.constant(0)], ast.Load(), **at),
+                    ast.List([exprs.constant(0)], LOAD, **at),
                     ast.Mult(),
                     exprs.constant(size),
                     **at,
@@ -185,10 +193,10 @@ class FunctionPrinter:
             case ir.Continue():
                 out.append(ast.Continue(**at))
             case ir.Emit(code=code):
-                append = ast.Attribute(exprs.name(OUT), "append", ast.Load(), **at)
+                append = ast.Attribute(exprs.name(OUT), "append", LOAD, **at)
                 out.append(ast.Expr(ast.Call(append, [exprs.value(code)], [], **at), **at))
             case ir.EmitBits(base=base, step=step, masks=masks, offsets=offsets):
-                sets = ast.Tuple([exprs.raw(mask) for mask in masks], ast.Load(), **at)
+                sets = ast.Tuple([exprs.raw(mask) for mask in masks], LOAD, **at)
                 given = [exprs.value(base), exprs.constant(step), sets, exprs.constant(offsets)]
                 codes = exprs.call("codes.", given)
                 out.append(ast.AugAssign(_to(OUT, at), ast.Add(), codes, **at))
@@ -204,13 +212,13 @@ class FunctionPrinter:
             case ir.Fault(code=code, values=values):
                 out.append(self._fault(code, values))
             case ir.Log(event=event, args=args):
-                values_ = ast.Tuple([exprs.value(arg) for arg in args], ast.Load(), **at)
-                log = ast.Attribute(exprs.name(HOST), "log", ast.Load(), **at)
+                values_ = ast.Tuple([exprs.value(arg) for arg in args], LOAD, **at)
+                log = ast.Attribute(exprs.name(HOST), "log", LOAD, **at)
                 told = ast.Call(log, [exprs.constant(event), values_], [], **at)
                 out.append(self._if_host(ast.Expr(told, **at)))
             case ir.Mark(mark=mark, index=index):
                 if self.marks:
-                    covered = ast.Attribute(exprs.name(HOST), "covered", ast.Load(), **at)
+                    covered = ast.Attribute(exprs.name(HOST), "covered", LOAD, **at)
                     number = ir.Const(mark) if index is None else ir.Lookup(mark, index)
                     byte = exprs.item(covered, exprs.value(number), store=True)
                     out.append(self._if_host(ast.Assign([byte], exprs.constant(1), **at)))
@@ -250,7 +258,7 @@ class FunctionPrinter:
         at = self.at
         while current is not None:
             if current.span is not NOWHERE:
-                self.exprs.stand_at(self.positions.place(current.span))
+                self.exprs.at = self.positions.place(current.span)
             test = self.exprs.raw(current.condition)
             here = self.at
             printed = ast.If(test, self.body(current.then), [], **here)
@@ -346,7 +354,7 @@ class FunctionPrinter:
         now = exprs.cell(kept.count, None)
         difference = ast.BinOp(now, ast.Sub(), exprs.name(name), **at)
         zeros = ast.BinOp(
-            ast.List([exprs.constant(0)], ast.Load(), **at),
+            ast.List([exprs.constant(0)], LOAD, **at),
             ast.Mult(),
             product(exprs.name(more), kept.width),
             **at,
@@ -374,12 +382,12 @@ class FunctionPrinter:
         shown: list[ast.expr] = [
             ast.Tuple(
                 [exprs.constant(v.name), exprs.value(v.value), exprs.constant(v.of)],
-                ast.Load(),
+                LOAD,
                 **at,
             )
             for v in values
         ]
-        fault = exprs.call("RuleFault.", [exprs.constant(code), ast.Tuple(shown, ast.Load(), **at)])
+        fault = exprs.call("RuleFault.", [exprs.constant(code), ast.Tuple(shown, LOAD, **at)])
         return ast.Raise(fault, None, **at)
 
     def _if_host(self, then: ast.stmt) -> ast.If:
@@ -410,5 +418,5 @@ class FunctionPrinter:
         out.append(ast.If(over, [self._fault("endless-rule", ())], [], **at))
 
 
-def _to(name: str, at: dict[str, Any]) -> ast.Name:
-    return ast.Name(name, ast.Store(), **at)
+def _to(name: str, at: Place) -> ast.Name:
+    return ast.Name(name, STORE, **at)

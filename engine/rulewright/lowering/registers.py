@@ -152,15 +152,21 @@ class Registers:
     def reaching(self, span: Span) -> ir.Mark | None:
         """The mark that a text leaves if it counts; one with a block inside leaves that of its
         first line."""
-        key = span.source.path, span.start, span.end
-        if key not in self._reaching:
-            text, at = span.text, span
-            first = text.split("\n", 1)[0].rstrip()
-            if at not in self.counted and len(first) < len(text):
-                at = Span(span.source, span.start, span.start + len(first))
-            mark = ir.Mark(mark=self.mark(at), span=at) if at in self.counted else None
-            self._reaching[key] = mark
-        return self._reaching[key]
+        key = span.source.path, span.start, span.end  # quicker than to hash the span
+        if key in self._reaching:
+            return self._reaching[key]
+        at = self._counting(span)
+        mark = None if at is None else ir.Mark(mark=self.mark(at), span=at)
+        self._reaching[key] = mark
+        return mark
+
+    def _counting(self, span: Span) -> Span | None:
+        if span in self.counted:
+            return span
+        text = span.text
+        first = text.split("\n", 1)[0].rstrip()
+        line = Span(span.source, span.start, span.start + len(first))
+        return line if len(first) < len(text) and line in self.counted else None
 
     def mark(self, span: Span) -> int:
         return self.marks.setdefault(span, len(self.marks))

@@ -30,7 +30,7 @@ Looks = dict[tree.Define, tuple[Look, ...]]
 
 def tried(bodies: tuple[tuple[tree.Stmt, ...], ...]) -> Iterator[Tried]:
     """All that can be in some bodies."""
-    return (part for part in doing(bodies) if isinstance(part, tree.Decide | tree.OneMove))
+    return (part for part in doing(bodies) if isinstance(part, Tried))
 
 
 def check(world: World, parts: Iterable[Tried]) -> None:

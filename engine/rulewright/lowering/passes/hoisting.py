@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from rulewright.ir import nodes as ir
 from rulewright.ir.rewrite import Rewriter
-from rulewright.ir.walk import LOOPS, Contents, every_statement, operands, walk
+from rulewright.ir.walk import LOOPS, Contents, blocks, walk
 
 _WRITES = (ir.Store, ir.Do, ir.Undone, ir.Snapshot)
 
@@ -16,22 +16,25 @@ def hoist(function: ir.Function, made_of: Contents) -> ir.Function:
     """The function with fixed cells that its loops read in locals; untouched if it writes."""
     if made_of.has(_WRITES) or not made_of.has(LOOPS):
         return function
-    inside = (
-        node
-        for loop in every_statement(function.body)
-        if isinstance(loop, ir.Loop)
-        for node in every_statement(loop.body)
-    )
     names = {
         cell.base: f"cell.{cell.base}"
-        for node in inside
-        for cell in walk(*operands(node))
+        for loop in _outermost_loops(function.body)
+        for cell in walk(*loop.body)
         if isinstance(cell, ir.Load) and cell.index is None and not cell.old
     }
     if not names:
         return function
     head = tuple(ir.Set(name=name, value=ir.Load(cell)) for cell, name in names.items())
     return replace(function, body=(*head, *_Locals(names).block(function.body)))
+
+
+def _outermost_loops(body: Iterable[ir.Stmt]) -> Iterator[ir.Loop]:
+    for node in body:
+        if isinstance(node, ir.Loop):
+            yield node
+        else:
+            for block in blocks(node):
+                yield from _outermost_loops(block)
 
 
 class _Locals(Rewriter):
