@@ -67,6 +67,8 @@ class Mapping(Root):
     """As what its entries were last seen: see `model.part`."""
     size: int = field(default=0, init=False, repr=False, compare=False)
     """How many nodes there are in it: see `count`."""
+    plainly: bool | None = field(default=None, init=False, repr=False, compare=False)
+    """Whether its keys are plain: see `plainly_keyed`."""
 
     def __contains__(self, key: str) -> bool:
         return key in self.entries
@@ -98,6 +100,17 @@ def count(node: Node) -> int:
             node.size = 1 + sum(1 + count(entry.value) for entry in node.entries.values())
         return node.size
     return 1 + sum(map(count, node.items)) if type(node) is Sequence else 1
+
+
+def plainly_keyed(node: Node) -> bool:
+    """Whether all keys in a tree have English letters alone; it is asked like `count`."""
+    if type(node) is Mapping:
+        if node.plainly is None:
+            node.plainly = all(
+                entry.key.text.isascii() and plainly_keyed(entry.value) for entry in node
+            )
+        return node.plainly
+    return type(node) is not Sequence or all(map(plainly_keyed, node.items))
 
 
 def plain(node: Node) -> object:

@@ -17,6 +17,7 @@ from rulewright.document.nodes import (
     Sequence,
     opened,
     plain,
+    plainly_keyed,
 )
 from rulewright.model.kinds import Key, Kind, Role
 from rulewright.model.lookup import below, item_of, key_of, record_of, role_of, table_of
@@ -219,6 +220,11 @@ class Part:
                 waiting += [entry.value for entry in node]
             elif isinstance(node, Sequence):
                 waiting += node.items
+
+    @property
+    def plainly_keyed(self) -> bool:
+        """Whether every key in it, however deep, has English letters alone."""
+        return plainly_keyed(self._node)
 
     @property
     def stretches(self) -> Iterator[Span]:

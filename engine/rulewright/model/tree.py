@@ -311,11 +311,6 @@ class Ruleset:
         self.top = whole(root)
 
     @cached_property
-    def plainly_named(self) -> bool:
-        """Whether all keys, however deep, have English letters alone."""
-        return all(key.text.isascii() for key in self.top.keys)
-
-    @cached_property
     def zones(self) -> list[tuple[Text, dict[str, Zone]]]:
         """The zones by name, for each type of things that lie in them."""
         types = self.top.get("zones") or ()

@@ -33,7 +33,7 @@ def check(world: World) -> None:
     """Warns of two names that look alike, and of a name with letters of several scripts that look
     alike. Names of plain English letters look like no other of their kind."""
     members = (name for symbol in world.all(TypeSymbol) for name in symbol.members)
-    if world.declared.plainly_named and all(map(str.isascii, (*world.noted.bound, *members))):
+    if world.declared.top.plainly_keyed and all(map(str.isascii, (*world.noted.bound, *members))):
         return
     names = {name: span for name, span in _names(world) if name != "_"}
     known: dict[str, str] = {}
