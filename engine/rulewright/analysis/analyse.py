@@ -381,7 +381,7 @@ def check_whole(world: World, tried: Iterable[trials.Tried] | None = None) -> No
     for symbol in world.all(MenuSymbol):
         if not world.is_used(symbol):
             menus.check_unused(Scope(world, body=Body(symbol.name)), symbol)
-    modifiers.check_used(world, _modifiable(world))
+    modifiers.check_used(world)
     procedures.check_recursion(world)
     _check_at_once(world)
     if tried is None:
@@ -453,18 +453,6 @@ def _assembled(
             }
         ),
     )
-
-
-def _modifiable(world: World) -> list[str]:
-    """The paths that modifiers can name."""
-    found: list[str] = []
-    for symbol in world.symbols.values():
-        if isinstance(symbol, DefineSymbol):
-            found.append(symbol.name)
-            found.extend(f"{symbol.name}.{part}" for part in symbol.define.parts)
-        elif isinstance(symbol, MenuSymbol | ProcedureSymbol):
-            found.append(symbol.name)
-    return found
 
 
 def finish_lists(world: World) -> None:

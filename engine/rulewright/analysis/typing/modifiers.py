@@ -6,7 +6,14 @@ from rulewright import tree
 from rulewright.analysis import texts
 from rulewright.analysis.fitting import count, join
 from rulewright.analysis.report import is_broken, mismatch
-from rulewright.analysis.symbols import LocalName, Modification, Signature
+from rulewright.analysis.symbols import (
+    DefineSymbol,
+    LocalName,
+    MenuSymbol,
+    Modification,
+    ProcedureSymbol,
+    Signature,
+)
 from rulewright.analysis.typing import expressions
 from rulewright.analysis.typing.scope import Body, Scope
 from rulewright.analysis.world import World
@@ -172,12 +179,12 @@ def _over(world: World, change: Modification, names: list[str]) -> frozenset[str
     return frozenset(name for name, _ in found)
 
 
-def check_used(world: World, known: list[str]) -> None:
+def check_used(world: World) -> None:
     """Reports modifiers of what is not there."""
     for path, changes in world.modifications.items():
         for change in changes:
             if not world.is_used(change):
-                near = did_you_mean(path.removeprefix(FOLLOWING), known)
+                near = did_you_mean(path.removeprefix(FOLLOWING), _modifiable(world))
                 world.reporter.error(
                     "unknown-name",
                     f"there is no `{path.removeprefix(FOLLOWING)}` to change",
@@ -185,3 +192,15 @@ def check_used(world: World, known: list[str]) -> None:
                     "nothing of this name can be changed in this way",
                     help=near,
                 )
+
+
+def _modifiable(world: World) -> list[str]:
+    """The paths that modifiers can name."""
+    found: list[str] = []
+    for symbol in world.symbols.values():
+        if isinstance(symbol, DefineSymbol):
+            found.append(symbol.name)
+            found.extend(f"{symbol.name}.{part}" for part in symbol.define.parts)
+        elif isinstance(symbol, MenuSymbol | ProcedureSymbol):
+            found.append(symbol.name)
+    return found
