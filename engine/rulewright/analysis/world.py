@@ -237,9 +237,12 @@ class World:
             self.noted.read[thing] = None
 
     def is_used(self, thing: Usable) -> bool:
-        if isinstance(thing, Symbol | Field) and thing.always_used:
-            return True
-        return any(thing in noted.used for noted in self._around())
+        noted: Noted | None = self.noted
+        while noted is not None:
+            if thing in noted.used:
+                return True
+            noted = noted.outer
+        return isinstance(thing, Symbol | Field) and thing.always_used
 
     def is_read(self, symbol: StateSymbol) -> bool:
         return any(symbol in noted.read for noted in self._around())

@@ -685,7 +685,7 @@ class _Typing:
 
     def _today(self, found: Found) -> Found | None:
         """The same in the files as they are now; None if something that it speaks of is gone."""
-        if not all(name in self.things for name in (*found.used, *found.read, *found.calls)):
+        if not self.things.keys() >= {*found.used, *found.read, *found.calls}:
             return None
         return self.rules.placed(found)
 
@@ -700,7 +700,7 @@ class _Typing:
         noted = self.world.everything
         for warning in found.warnings:
             noted.reporter.add(warning)
-        noted.used |= dict.fromkeys(self.things[name] for name in found.used)
+        noted.used |= dict.fromkeys(map(self.things.__getitem__, found.used))
         for name in found.read:
             state = self.things[name]
             assert isinstance(state, StateSymbol)

@@ -291,7 +291,7 @@ def wide(kind: Type) -> Type | None:
         case MemberType(of=of):
             return MemberType(of, optional=True)
         case IntType():
-            return replace(kind, low=None, high=None, optional=True, name=None)
+            return IntType(optional=True)
         case NothingType():
             return None
         case _:
