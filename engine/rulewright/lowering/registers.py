@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
+from collections.abc import Collection
 from itertools import accumulate, chain, islice
 
 from rulewright import limits, tree
@@ -71,11 +72,11 @@ class Registers:
         self.rules = rules
         self.coverage = coverage
         self.without = without | UNCOUNTED if coverage else without
-        self.counted = frozenset(rules.text_spans) if coverage else frozenset()
+        self.counted: Collection[Span] = rules.text_spans if coverage else ()
         self._reaching: dict[tuple[str, int, int], ir.Mark | None] = {}
         self.tables = self.numbers.tables
         self.marks = self.numbers.marks
-        for span in rules.text_spans if coverage else ():
+        for span in self.counted:
             self.mark(span)
         self.phases = self.numbers.phases
         self.ends = self.numbers.ends
