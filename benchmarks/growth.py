@@ -127,6 +127,12 @@ SHAPES: Mapping[str, tuple[int, Shape]] = {
     "expressions in their own conditions": (
         16, lambda n: {"act": f"held[p] = {inside(n, 'held[p]', '(1 if @ == 1 else 2)')}"},
     ),
+    "values looked for in lists": (
+        8, lambda n: {"act": f"here = {inside(n, 'here', '(land.south if @ in [land.east, here] else land.north)')}"},
+    ),
+    "numbers looked for in ranges": (
+        8, lambda n: {"act": f"held[p] = {inside(n, 'held[p]', '(1 if @ in 2 to 5 else 2)')}"},
+    ),
     "`otherwise`": (
         8, lambda n: {"act": f"here = {inside(n, 'here', '((the x in land where way[x, here] == @) otherwise here)')}"},
     ),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import field
 from typing import Literal
 
@@ -34,6 +34,9 @@ from rulewright.types import (
     key_values,
     value_type,
 )
+
+_FOUND_OUT = tree.Conditional | tree.LetIn | tree.Quantified | tree.Switch
+"""What is more than looked up or added."""
 
 
 @dataclass(slots=True)
@@ -368,15 +371,13 @@ def is_inside(scope: Scope, left: ast.Expr, right: ast.Expr, span: Span) -> tree
             value = expressions.number(scope, left, "what is looked for in a range")
             least = expressions.number(scope, low, "the first number")
             most = expressions.number(scope, high, "the last number")
-            return tree.Logic(
-                type=BOOL,
-                op="and",
-                span=span,
-                parts=(
-                    tree.Compare(op="<=", left=least, right=value, span=span),
-                    tree.Compare(op="<=", left=value, right=most, span=span),
-                ),
-            )
+
+            def between(held: tree.Expr) -> tree.Expr:
+                sides = ((least, held), (held, most))
+                parts = tuple([tree.Compare(op="<=", left=a, right=b, span=span) for a, b in sides])
+                return tree.Logic(type=BOOL, op="and", parts=parts, span=span)
+
+            return _held(value, between, span)
         case ast.Name(id=word) if scope.find(word) is None:
             symbol = scope.world.symbols.get(word)
             if isinstance(symbol, TypeSymbol):
@@ -436,8 +437,25 @@ def _in_listing(scope: Scope, left: ast.Expr, right: ast.Listing, span: Span) ->
     if all(isinstance(item, tree.Const) for item in items):
         numbers_ = frozenset(item.value for item in items if isinstance(item, tree.Const))
         return tree.IsIn(value=value, members=numbers_, span=span)
-    tests = tuple(tree.Compare(op="==", left=value, right=item, span=item.span) for item in items)
-    return tests[0] if len(tests) == 1 else tree.Logic(type=BOOL, op="or", parts=tests, span=span)
+    if len(items) == 1:
+        return tree.Compare(op="==", left=value, right=items[0], span=items[0].span)
+
+    def among(held: tree.Expr) -> tree.Expr:
+        parts = tuple([tree.Compare(op="==", left=held, right=i, span=i.span) for i in items])
+        return tree.Logic(type=BOOL, op="or", parts=parts, span=span)
+
+    return _held(value, among, span)
+
+
+def _held(value: tree.Expr, test: Callable[[tree.Expr], tree.Expr], span: Span) -> tree.Expr:
+    """A test that asks for a value more than once. A value that is decided or looked for is worked
+    out before; what is only read stays as it is, since something may be known of it behind the
+    test."""
+    if not any(isinstance(part, _FOUND_OUT) for part in tree_walk(value)):
+        return test(value)
+    var = tree.Var("value", value.type)
+    held = tree.Local(type=value.type, var=var, span=value.span)
+    return tree.LetIn(type=BOOL, var=var, value=value, body=test(held), span=span)
 
 
 def _in_set(scope: Scope, left: ast.Expr, named: SetSymbol, span: Span) -> tree.Expr:
