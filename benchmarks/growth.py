@@ -92,6 +92,16 @@ def blocks(size: int, head: str) -> str:
     return "\n".join([*rows, f"{'  ' * size}held[p] += 1"])
 
 
+def tried(size: int) -> str:
+    """A menu that is offered if something is possible, which is a menu of its kind, and so on."""
+    rows = [
+        f"{'    ' * depth}p chooses:\n{'    ' * depth}  stay{depth}: held[p] += 2\n"
+        f"{'    ' * depth}  go{depth} where possible:"
+        for depth in range(size)
+    ]
+    return "\n".join([*rows, f"{'    ' * size}held[p] += 1"])
+
+
 def each(size: int, text: str, joined: str = "\n") -> str:
     """The text for each number from 1, which stands in place of `#`; the one before it in place of
     `%`."""
@@ -201,6 +211,7 @@ SHAPES: Mapping[str, tuple[int, Shape]] = {
             "act": f"p chooses:\n  go where possible:\n    p{n}(p)\n  stay: nothing",
         },
     ),
+    "menus inside each other that are tried out": (6, lambda n: {"act": tried(n)}),
     "lists of what fields say": (
         8, lambda n: {
             "types": "  town: {fields: {roads: list of town}, members: {a: {roads: [b, a]}, b: {roads: [a, b]}}}\n",

@@ -101,6 +101,8 @@ class Lowering(Registers):
             tuple[tree.Question, tree.Alternative], tuple[str, tuple[tree.Var, ...]]
         ] = {}
         """Those that try their alternatives, with what they are given behind the parameters."""
+        self.tried: dict[object, tuple[tree.Alternative, str, tuple[int, ...]]] = {}
+        """Those that try alternatives inside other trials; see `trials`."""
         self.procedure_names: dict[tuple[tree.Procedure, bool], str] = {}
         self.foreseen: dict[object, tuple[object, tuple[tuple[int, ...], ...] | None]] = {}
         """What parts of questions are for all members of a type, where that is known; see lanes."""

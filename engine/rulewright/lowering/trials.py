@@ -55,6 +55,30 @@ def alternative_trial(around: Emitter, alternative: tree.Alternative) -> ir.Call
     return ir.Call(name, tuple(map(ir.Local, others)))
 
 
+def _same_trial(around: Emitter, alternative: tree.Alternative) -> ir.Call:
+    """Inside a trial. The text around it is lowered where it is tried, and again where it is the
+    single option: both call the same function, if they know the same of the variables."""
+    lowering, parameters = around.lowering, {binder.var for binder in alternative.parameters}
+    known = {
+        var: around.env[var]
+        for var in lowering.effects.of(alternative.body).variables
+        if var in around.env and var not in parameters
+    }
+    given: list[ir.Expr] = list(
+        dict.fromkeys(value for value in known.values() if isinstance(value, ir.Local))
+    )
+    alike = tuple(
+        (var, given.index(value) if isinstance(value, ir.Local) else value)
+        for var, value in known.items()
+    )
+    key = (id(alternative), around.in_trigger, alike)
+    if key not in lowering.tried:
+        trial = alternative_trial(around, alternative)
+        lowering.tried[key] = alternative, trial.function, tuple(map(given.index, trial.args))
+    _, function, places = lowering.tried[key]
+    return ir.Call(function, tuple(given[place] for place in places))
+
+
 def answer(em: Emitter, node: tree.CanChoose) -> ir.Expr:
     """Whether a menu has an option: the first that is found is enough."""
     lowering, question = em.lowering, node.question
@@ -120,7 +144,7 @@ def _try_decision(em: Emitter, node: tree.Decide) -> None:
     for alternative, packing in zip(node.alternatives, packed, strict=True):
         trial = None
         if alternative.possible:
-            trial = alternative_trial(em, alternative)
+            trial = _same_trial(em, alternative)
 
         def found(
             alternative: tree.Alternative = alternative, packing: decisions.Packing = packing

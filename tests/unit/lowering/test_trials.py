@@ -53,3 +53,52 @@ def test_nothing_stays_of_trials_and_both_backends_agree(name: str) -> None:
                 used = block.base + count * key_size(block.keys[1])
                 assert first == 0 and not any(cells[used : block.base + block.size])
     assert taken >= TAKEN[name]
+
+
+NESTED = """\
+ruleset: nested
+title: Nested
+language: 1
+version: 1.0.0
+players: 1
+names: {p: player, x: land, y: land, z: land}
+types:
+  land: [north, south, east]
+state:
+  barred(x): bool
+  here: {type: land, start: south}
+  seen(x): {type: int, most: 9}
+flow:
+  turns:
+    each: p in player, for ever
+    do: |
+      p chooses:
+        go(x) where possible:
+          require x != east
+          seen[x] += 1
+          p chooses:
+            step(y) where possible:
+              require y == here and x == north
+              p chooses:
+                stop(z) where possible:
+                  require z != x and z != y and not barred[z]
+                  here = z
+        rest: nothing
+scoring:
+  points(p): seen[north]
+"""
+
+
+def test_what_is_tried_inside_a_trial_is_one_function_and_knows_where_it_is_tried(
+    tmp_path: Path,
+) -> None:
+    """It is called where the menu around it is tried, and where that has a single option."""
+    (tmp_path / "ruleset.yaml").write_text(NESTED, "utf-8")
+    ruleset = rulewright.load(tmp_path, players=1)
+    stops = [name for name in ruleset.program.functions if name.startswith("trial_stop")]
+    assert len(stops) == 2  # in a game, and in a trial
+    game = ruleset.new_game()
+    for here in ("south", "east", "south"):  # what is the only option is chosen by itself
+        assert game.view()["state"]["here"] == here  # type: ignore[index]
+        assert [option.name for option in game.decision.options] == ["go(north)", "rest"]
+        game.choose("go(north)")
