@@ -133,11 +133,10 @@ _HOMES = {
         "scene.nodes": "Scene",
         "setting": "Setting",
         "study.audit": "Audit",
+        "study.checking.verdict": "Checked",
         "study.difference.model": "Difference",
         "study.fuzzing.report": "FuzzReport",
         "study.mutation.mutate": "Mutation",
-        "study.outcome": "Suite",
-        "study.reached": "Coverage",
         "study.revalidation.verdict": "Verdict",
         "study.simulation.asked": "BadChange ComparisonReport SimulationReport",
         "study.simulation.comparing.declared": "NoNumber",
@@ -149,7 +148,8 @@ _HOMES = {
         "study.simulation.working.cluster": "ClusterError",
         "study.simulation.working.crew": "WorkLost",
         "study.simulation.working.parcels": "WorkRefused",
-        "study.verdict": "Checked",
+        "study.testing.outcome": "Suite",
+        "study.testing.reached": "Coverage",
     }.items()
     for name in names.split()
 }
