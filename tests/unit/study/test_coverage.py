@@ -274,3 +274,4 @@ def test_junit(tmp_path: Path) -> None:
     assert cases["a monk pays nothing"].find("failure") is None
     assert cases["a monk pays nothing"].get("file", "").endswith("monks.yaml")
     assert int(root[1].get("tests", "0")) == 4  # two editions, two numbers of players
+    assert all(outcome.seconds > 0 for outcome in suite.outcomes if outcome.kind == "laws")

@@ -225,6 +225,11 @@ class Trying:
 
     def laws(self, number: int, games: int, seed: int) -> Outcome:
         """Plays random games in one of the settings."""
+        began = perf_counter()
+        outcome = self._laws(number, games, seed)
+        return replace(outcome, seconds=perf_counter() - began)
+
+    def _laws(self, number: int, games: int, seed: int) -> Outcome:
         from rulewright.study.laws.laws import check_laws
 
         setting = self.settings[number]
