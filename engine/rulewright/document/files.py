@@ -139,6 +139,8 @@ def read_source(path: Path, reporter: Reporter, named_at: Span | None = None) ->
             # To make room for the largest takes longer than all the rest.
             size = min(os.fstat(file.fileno()).st_size, LARGEST_FILE)
             data = file.read(size + 1)
+            if len(data) > size:  # it has grown, or does not tell its size
+                data += file.read(LARGEST_FILE - size)
     except (OSError, ValueError) as fault:
         reason = getattr(fault, "strerror", None) or "its name cannot be used"
         reporter.error("file-unreadable", f"`{shown}` cannot be read: {reason.lower()}", at)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
 
-from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError
+from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Reporter
 from rulewright.document import load
+from rulewright.document.files import read_source
 from rulewright.document.load import load_script
 from rulewright.document.nodes import plain
 from rulewright.document.rulesets import find_ruleset, list_rulesets, rulesets_at
@@ -283,3 +285,15 @@ def test_a_script_that_is_not_there(tmp_path: Path) -> None:
     with pytest.raises(DiagnosticError) as caught:
         load.load_script(tmp_path / "none.yaml")
     assert [found.code for found in caught.value.diagnostics] == ["file-not-found"]
+
+
+@pytest.mark.parametrize("told", [0, 5])
+def test_a_file_that_grows_or_does_not_tell_its_size_is_read_whole(
+    told: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "grows.yaml"
+    path.write_text("title: all of it\n", "utf-8")
+    stat = os.stat_result((0o100644, 0, 0, 1, 0, 0, told, 0, 0, 0))
+    monkeypatch.setattr("rulewright.document.files.os.fstat", lambda _handle: stat)
+    source = read_source(path, Reporter())
+    assert source is not None and source.text == "title: all of it\n"
