@@ -74,7 +74,12 @@ def heed_control_c() -> None:
     signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT, signal.SIGTERM})
 
 
+CALLS = sys.getrecursionlimit()
+
+
 def pytest_runtest_setup(item: pytest.Item) -> None:
+    # Commands allow more calls inside each other for good, and some tests run one in this process.
+    sys.setrecursionlimit(CALLS)
     if item.get_closest_marker("native") and find_compiler() is None:
         pytest.skip("there is no C compiler")
     if item.get_closest_marker("browser") and find_browser() is None:

@@ -21,11 +21,11 @@ def main() -> int:
     from rulewright.presentable import needing
 
     with needing("lsp"):
-        from rulewright.server.lsp.features import serve
+        from rulewright.server.lsp.connection import serve_over
     logging.basicConfig(level=logging.ERROR)  # on standard error, which editors keep
     # The server closes what it reads and writes when it ends; the command still needs its own. What
     # is printed by mistake is no message.
     with os.fdopen(os.dup(0), "rb") as coming, os.fdopen(os.dup(1), "wb") as going:
         os.dup2(2, 1)
-        serve().start_io(coming, going)
+        serve_over(coming, going)
     return 0

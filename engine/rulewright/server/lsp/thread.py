@@ -20,6 +20,7 @@ class Owner:
         sys.setrecursionlimit(max(CALLS, sys.getrecursionlimit()))
         self._waiting: set[Future[object]] = set()
         self._pool = deep_threads(1, "desks")
+        self._closed = False
 
     @property
     def is_asked(self) -> bool:
@@ -27,15 +28,23 @@ class Owner:
         return bool(self._waiting)
 
     async def ask(self, question: Callable[[], T]) -> T:
+        """Raises CancelledError when the server ends."""
+        self._stay_open()
         return await asyncio.wrap_future(self._submit(question))
 
     async def ask_idly(self, question: Callable[[], T]) -> T:
         """The same for what nobody waits for."""
+        self._stay_open()
         return await asyncio.wrap_future(self._pool.submit(question))
+
+    def _stay_open(self) -> None:
+        if self._closed:
+            raise asyncio.CancelledError
 
     def tell(self, what: Callable[[], object]) -> None:
         """Does something in its turn, of which nothing comes back."""
-        self._submit(what)
+        if not self._closed:
+            self._submit(what)
 
     def _submit(self, what: Callable[[], T]) -> Future[T]:
         future = self._pool.submit(what)
@@ -44,4 +53,5 @@ class Owner:
         return future
 
     def close(self) -> None:
+        self._closed = True
         self._pool.shutdown(wait=False, cancel_futures=True)
