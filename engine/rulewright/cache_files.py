@@ -41,7 +41,7 @@ KINDS = (
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class CacheUsage:
     """How much there is of a kind."""
 
     kind: Kind
@@ -50,12 +50,12 @@ class Kept:
     """Bytes."""
 
 
-def kept(cache: Path) -> list[Kept]:
+def kept(cache: Path) -> list[CacheUsage]:
     """What lies in a cache folder, kind by kind."""
     found = []
     for kind in KINDS:
         sizes = [size for _, size, _ in _files(cache / kind.folder)]
-        found.append(Kept(kind, len(sizes), sum(sizes)))
+        found.append(CacheUsage(kind, len(sizes), sum(sizes)))
     return found
 
 

@@ -14,7 +14,7 @@ Key = tuple[str, int, int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class StoredChains:
     """Chains with what is asked for beside them: where they lie in how many words, and how many of
     it are asked for."""
 
@@ -58,7 +58,7 @@ class Kept:
         return f"chain_of{w}({now},{number},{at},{first + size * beside},{first + 2 * size})"
 
 
-Keeps = Mapping[tuple[Key, int], Kept]
+Keeps = Mapping[tuple[Key, int], StoredChains]
 """What is kept, by the chains and the number of the question; what is asked for a chain alone is
 told by any of its questions."""
 
@@ -75,10 +75,10 @@ def kept(program: Program) -> Keeps:
     for one in alone:
         if not any(other == one for other, _ in asked):
             asked[one, -1] = set()
-    found: dict[tuple[Key, int], Kept] = {}
+    found: dict[tuple[Key, int], StoredChains] = {}
     at = 0
     for (one, question), least in asked.items():
-        made = found[one, question] = Kept(len(found), one, at, tuple(sorted(least)))
+        made = found[one, question] = StoredChains(len(found), one, at, tuple(sorted(least)))
         at += made.words
     return found
 
@@ -87,7 +87,7 @@ def key(node: ir.InChains | ir.ChainOf) -> Key:
     return node.chain, len(node.sets), node.near, node.size
 
 
-def one_of(keeps: Keeps, node: ir.InChains | ir.ChainOf) -> Kept:
+def one_of(keeps: Keeps, node: ir.InChains | ir.ChainOf) -> StoredChains:
     """Where a question is answered."""
     if isinstance(node, ir.InChains):
         return keeps[key(node), node.question]

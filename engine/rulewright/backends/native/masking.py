@@ -22,7 +22,7 @@ KEY_WORD, FLOOD = 3, 30
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class StoredSets:
     """The sets of a block: the first word, the least value, and how many values and rows."""
 
     block: int
@@ -73,7 +73,7 @@ def locals_of(function: ir.Function) -> dict[str, int]:
     return names
 
 
-def is_kept(sets: Mapping[int, Kept], asked: ir.CellsWith) -> bool:
+def is_kept(sets: Mapping[int, StoredSets], asked: ir.CellsWith) -> bool:
     one = sets.get(asked.block)
     return (
         one is not None
@@ -127,14 +127,14 @@ def tables(program: Program) -> list[tuple[int, int]]:
     return list(found)
 
 
-def kept(program: Program) -> dict[int, Kept]:
+def kept(program: Program) -> dict[int, StoredSets]:
     """The blocks whose sets are kept, by their first cell."""
     asked: dict[tuple[int, bool], int] = {}
     for function in program.functions.values():
         for each in asks(function):
             if not each.above or each.value == ir.Const(0):
                 asked[each.block, each.above] = asked.get((each.block, each.above), 0) + 1
-    found: dict[int, Kept] = {}
+    found: dict[int, StoredSets] = {}
     first = 0
     for block in program.blocks:
         above = block.kind == "state" and isinstance(block.type, IntType)
@@ -149,7 +149,7 @@ def kept(program: Program) -> dict[int, Kept]:
     return found
 
 
-def _kept(block: CellBlock, first: int, asked: int) -> Kept | None:
+def _kept(block: CellBlock, first: int, asked: int) -> StoredSets | None:
     above, values = False, cell_values(block.type)
     match block:
         case CellBlock(kind="zone-of", type=IntType(high=int(last))):
@@ -171,7 +171,9 @@ def _kept(block: CellBlock, first: int, asked: int) -> Kept | None:
         f"{asked} place{'' if asked == 1 else 's'}"
     )
     places = block.kind == "zone-of"
-    return Kept(block.base, key.size, first, values.start, len(values), rows, why, above, places)
+    return StoredSets(
+        block.base, key.size, first, values.start, len(values), rows, why, above, places
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,7 +193,7 @@ class Memory:
         return 1 + self.key + self.wide
 
 
-def memories(program: Program, sets: dict[int, Kept]) -> dict[str, Memory]:
+def memories(program: Program, sets: dict[int, StoredSets]) -> dict[str, Memory]:
     """The functions that keep what they gave: they ask nothing but sets that are kept, so that a
     few words tell whether it would be the same. What only one list of options asks for is hardly
     asked for twice."""
@@ -300,7 +302,7 @@ def laid_out(number: int, cells: Iterable[int], words: int) -> str:
     return f"static const M{words} masks_{number}_{words}[]={{{rows}}};"
 
 
-def renewed(found: Iterable[Kept]) -> str:
+def renewed(found: Iterable[StoredSets]) -> str:
     """The function that makes all words anew from the cells."""
     each = "".join(
         f"keep_above_anew(s,{one.given},{one.rows},{one.low});"

@@ -17,7 +17,7 @@ from rulewright.study.scripts.writing import script_of
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class Download:
     """A file for the reader: its name, what it is, and what makes its text, which may take long and
     asks nothing of the table any more. That raises SaveError."""
 
@@ -26,7 +26,9 @@ class Kept:
     text: Callable[[], str]
 
 
-def kept(table: Table, viewer: Viewer, what: str, wished: str | None, language: str | None) -> Kept:
+def kept(
+    table: Table, viewer: Viewer, what: str, wished: str | None, language: str | None
+) -> Download:
     """A replay is of what the viewer may see. What a save or a script tells opens every hand, so
     that only the owner of a table gets one. Raises NotYours, DiagnosticError."""
     if what == "replay":
@@ -39,30 +41,30 @@ def kept(table: Table, viewer: Viewer, what: str, wished: str | None, language: 
     return make(table)
 
 
-def _save(table: Table) -> Kept:
-    return Kept(f"{_name(table)}.save.json", "application/json", table.game.save)
+def _save(table: Table) -> Download:
+    return Download(f"{_name(table)}.save.json", "application/json", table.game.save)
 
 
-def _script(table: Table) -> Kept:
+def _script(table: Table) -> Download:
     folder = table.rules.folder
     title = f"{table.rules.ruleset.title}, {len(table.game.choices)} choices"
     text = partial(script_of, table.game, called(folder, folder / "scenarios"), title)
-    return Kept(f"{_name(table)}.yaml", "application/yaml", text)
+    return Download(f"{_name(table)}.yaml", "application/yaml", text)
 
 
-def _scenario(table: Table) -> Kept:
+def _scenario(table: Table) -> Download:
     folder, title = table.rules.folder, f"{table.rules.ruleset.title}, position {table.at.number}"
     text = scenario_of(table.game, called(folder, folder / "scenarios"), title)
-    return Kept(f"{_name(table)}.yaml", "application/yaml", lambda: text)
+    return Download(f"{_name(table)}.yaml", "application/yaml", lambda: text)
 
 
-def _replay(table: Table, viewer: Viewer, wished: str | None, language: str | None) -> Kept:
+def _replay(table: Table, viewer: Viewer, wished: str | None, language: str | None) -> Download:
     look, game = look_of(table, viewer, wished), table.game
     viewers = game.seats if look.everything and game.table.secrets else (look.seat,)
     stage = table.rules.stage(game, language)
     heading = table.rules.words(language).title(table.rules.ruleset.id)
     text = partial(replay_page, game, stage, heading, viewers)
-    return Kept(f"{_name(table)}.html", "text/html", text)
+    return Download(f"{_name(table)}.html", "text/html", text)
 
 
 def _name(table: Table) -> str:
@@ -70,7 +72,7 @@ def _name(table: Table) -> str:
     return f"{id}-{table.at.number}"
 
 
-FORMS: Final[dict[str, Callable[[Table], Kept]]] = {
+FORMS: Final[dict[str, Callable[[Table], Download]]] = {
     "save": _save,
     "script": _script,
     "scenario": _scenario,

@@ -15,7 +15,15 @@ from rulewright.records import dataclass
 from rulewright.study.fuzzing.journal import MOST_VARIED, Journal, Place, Subject, Told, latest
 from rulewright.study.fuzzing.space import Space, Visited
 from rulewright.study.fuzzing.team import Sent, Team
-from rulewright.study.fuzzing.visit import GAMES, GAMES_AT_FIRST, Found, Kept, Seen, Visit, Visitor
+from rulewright.study.fuzzing.visit import (
+    GAMES,
+    GAMES_AT_FIRST,
+    CorpusEntry,
+    Found,
+    Seen,
+    Visit,
+    Visitor,
+)
 from rulewright.study.settings import Selection
 
 AHEAD = 4
@@ -154,4 +162,4 @@ class Fuzzer:
             yield found
 
 
-__all__ = ["Found", "Fuzzer", "Kept", "Progress"]
+__all__ = ["CorpusEntry", "Found", "Fuzzer", "Progress"]

@@ -13,7 +13,7 @@ from rulewright.plain import by_name, read_by_name
 from rulewright.records import dataclass
 from rulewright.setting import Setting
 from rulewright.source import Source
-from rulewright.study.fuzzing.visit import Kept
+from rulewright.study.fuzzing.visit import CorpusEntry
 from rulewright.study.settings import Selection
 from rulewright.study.testing.outcome import Key
 
@@ -53,7 +53,7 @@ class Place:
 
     marks: int = 0
     reached: int = 0
-    kept: list[Kept] = field(default_factory=list)
+    kept: list[CorpusEntry] = field(default_factory=list)
 
 
 @dataclass(slots=True)
@@ -98,7 +98,7 @@ def _checksum(data: Mapping[str, Any]) -> str:
     return hashlib.sha256(_text(data).encode()).hexdigest()[:16]
 
 
-def latest(kept: Sequence[Kept], most: int = 2 * MOST_VARIED) -> list[Kept]:
+def latest(kept: Sequence[CorpusEntry], most: int = 2 * MOST_VARIED) -> list[CorpusEntry]:
     """The games without the moves of all but the latest."""
     first = len(kept) - most
     return [replace(one, moves=()) if number < first else one for number, one in enumerate(kept)]

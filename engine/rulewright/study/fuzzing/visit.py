@@ -37,7 +37,7 @@ STRIDE = 1 << 40
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class CorpusEntry:
     """A game that reached something new on a visit: its seed, the choices made (none: it is not to
     be varied any more), and what was new, by number."""
 
@@ -67,7 +67,7 @@ class Visit:
     seed: int
     first: int
     games: int
-    kept: tuple[Kept, ...] = ()
+    kept: tuple[CorpusEntry, ...] = ()
     told: frozenset[Key] = frozenset()
 
 
@@ -80,7 +80,7 @@ class Seen:
     games: int = 0
     choices: int = 0
     judged: int = 0
-    kept: list[Kept] = field(default_factory=list)
+    kept: list[CorpusEntry] = field(default_factory=list)
     found: list[Found] = field(default_factory=list)
     again: list[Key] = field(default_factory=list)
     marks: int = 0
@@ -201,13 +201,15 @@ class _Search:
                 if news:
                     for feature in news:
                         self.scout.known[feature] = 1
-                    self.seen.kept.append(Kept(self.wanted.number, flight.seed, flight.made, news))
+                    self.seen.kept.append(
+                        CorpusEntry(self.wanted.number, flight.seed, flight.made, news)
+                    )
                 if self.seen.judged == 0:
                     self.judge(flight.seed, flight.made)
             if self.over:
                 return
 
-    def telling(self) -> list[Kept]:
+    def telling(self) -> list[CorpusEntry]:
         """The games kept on this visit: first those that came to a decision which none had come to
         before, then the latest."""
         met = {place for one in self.wanted.kept for place in self.scout.asked(one.features)}

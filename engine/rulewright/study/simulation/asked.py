@@ -26,7 +26,7 @@ from rulewright.study.simulation.run import Interrupted, Wish, prepare_all, simu
 from rulewright.study.simulation.sentences import STOPPED, setting_said
 from rulewright.study.simulation.summary import Summary
 from rulewright.study.simulation.working.crew import Crew
-from rulewright.study.simulation.working.keeping import Kept, Result, open_kept
+from rulewright.study.simulation.working.keeping import Result, ResultStore, open_kept
 from rulewright.study.simulation.working.units import Rules, unit_size
 
 T = TypeVar("T", bound=Result)
@@ -228,7 +228,7 @@ def compared(
 
 
 @contextmanager
-def _played(kept: Kept[T] | None, made: Callable[[T], DataReport]) -> Iterator[None]:
+def _played(kept: ResultStore[T] | None, made: Callable[[T], DataReport]) -> Iterator[None]:
     """What is kept is closed when the work is over; if that was interrupted, a report is `made` of
     what is played so far, if anything is."""
     with nullcontext() if kept is None else kept.journal:

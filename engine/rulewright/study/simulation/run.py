@@ -23,7 +23,7 @@ from rulewright.study.simulation.intervals import wilson
 from rulewright.study.simulation.summary import Summary, won_alone
 from rulewright.study.simulation.working.crew import Crew, Processes
 from rulewright.study.simulation.working.improving import Improving, best_kept
-from rulewright.study.simulation.working.keeping import Kept, Part, Result
+from rulewright.study.simulation.working.keeping import Part, Result, ResultStore
 from rulewright.study.simulation.working.units import Rules, Unit, unit_size
 
 FEWEST_GAMES = 200
@@ -164,7 +164,7 @@ def simulate(
     *,
     progress: Progress | None = None,
     crew: Crew | None = None,
-    kept: Kept[Summary] | None = None,
+    kept: ResultStore[Summary] | None = None,
 ) -> Summary:
     """The summary of all games; the same whoever plays them, and with `kept` results of an earlier
     run. Raises GameFault, Interrupted, and what `Crew.play` does."""
@@ -184,7 +184,7 @@ def added_up(
     plan: Iterator[P],
     work: Callable[[P], T],
     crew: Crew,
-    kept: Kept[T] | None,
+    kept: ResultStore[T] | None,
     enough: Callable[[T], bool],
 ) -> T:
     """The total with what the work gives for each unit, until it is `enough`, which is asked after
@@ -268,7 +268,7 @@ def _widest(total: Summary) -> float:
 
 
 def in_order(
-    plan: Iterator[P], work: Callable[[P], T], crew: Crew, kept: Kept[T] | None = None
+    plan: Iterator[P], work: Callable[[P], T], crew: Crew, kept: ResultStore[T] | None = None
 ) -> Generator[T, None, None]:
     """What the work gives for each unit, in the order of the plan, whoever did it. It is kept as
     soon as it is finished, and what was kept before is not done again."""

@@ -19,7 +19,7 @@ from rulewright.study.simulation.run import Progress, Ready, Wish, added_up, uni
 from rulewright.study.simulation.summary import Summary, margin, summarise
 from rulewright.study.simulation.wording import ending, labels
 from rulewright.study.simulation.working.crew import Crew, Processes
-from rulewright.study.simulation.working.keeping import Kept
+from rulewright.study.simulation.working.keeping import ResultStore
 from rulewright.study.simulation.working.units import Origin, Unit
 
 THOUSAND = 1000
@@ -119,7 +119,7 @@ def compare(
     weights: Sequence[int] = (),
     progress: Progress | None = None,
     crew: Crew | None = None,
-    kept: Kept[Comparison] | None = None,
+    kept: ResultStore[Comparison] | None = None,
 ) -> Comparison:
     """Plays the games that the wish asks for under each of the rules; see `simulate`. `weights` are
     those of the last variants in the contrasts of a sweep."""

@@ -51,7 +51,7 @@ class Result(Protocol):
 
 
 @dataclass(eq=False)
-class Kept(Generic[T]):
+class ResultStore(Generic[T]):
     """The finished parts of one run, in a journal. `size` is how many seeds make a unit in it;
     each seed is played `seatings` times by `seats` players."""
 
@@ -101,7 +101,7 @@ def open_kept(
     wish: Wish,
     size: int,
     weights: Sequence[int] = (),
-) -> Kept[T]:
+) -> ResultStore[T]:
     """What a file keeps of this run, nothing if there is none yet. How many games it is to be may
     change from run to run. To be closed with `kept.journal`. Raises DiagnosticError if the file
     cannot be used or is of another run."""
@@ -118,7 +118,7 @@ def open_kept(
     journal = Journal(path, head, adopt=(UNIT,))
     try:
         programs = [one.program for one in rules]
-        return Kept(journal, kind, len(entrants), wish.seatings(entrants), programs)
+        return ResultStore(journal, kind, len(entrants), wish.seatings(entrants), programs)
     except BaseException:
         journal.close()
         raise

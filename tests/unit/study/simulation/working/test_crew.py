@@ -16,7 +16,7 @@ from rulewright.study.simulation.comparing.compare import Comparison, batch_size
 from rulewright.study.simulation.run import Interrupted, Ready, Wish, prepare, simulate, units
 from rulewright.study.simulation.summary import Summary
 from rulewright.study.simulation.working.crew import Processes, WorkLost
-from rulewright.study.simulation.working.keeping import Kept, open_kept
+from rulewright.study.simulation.working.keeping import ResultStore, open_kept
 from rulewright.study.simulation.working.units import Rules, unit_size
 
 ENTRANTS = (Seat(SEARCH, 30), Seat(RANDOM))
@@ -27,7 +27,7 @@ def table(tmp_path_factory: pytest.TempPathFactory) -> Ready:
     return prepare(Rules(str(ruleset(tmp_path_factory.mktemp("crew") / "nim")), 2))
 
 
-def kept_summaries(path: Path, table: Ready, wish: Wish) -> Kept[Summary]:
+def kept_summaries(path: Path, table: Ready, wish: Wish) -> ResultStore[Summary]:
     return open_kept(path, Summary, [table.ruleset], ENTRANTS, wish, unit_size(ENTRANTS))
 
 
@@ -117,7 +117,7 @@ def test_a_comparison_goes_on_with_more_games(table: Ready, tmp_path: Path) -> N
     entrants = (Seat(GREEDY), Seat(RANDOM))
     other = prepare(Rules(table.rules.folder, 2, options=(("start", "9"),)))
 
-    def kept(games: int) -> Kept[Comparison]:
+    def kept(games: int) -> ResultStore[Comparison]:
         wish = Wish(games=games)
         rules, size = [table.ruleset, other.ruleset], batch_size(wish, 1)
         return open_kept(tmp_path / "kept.jsonl", Comparison, rules, entrants, wish, size)
