@@ -21,7 +21,7 @@ from rulewright.server.studio.hall import table_path
 from rulewright.server.studio.journal import Journal
 from rulewright.server.studio.rules import Wish
 from rulewright.server.studio.serve import settle
-from rulewright.server.studio.table import OWNER, Beginning, Table, new_table
+from rulewright.server.studio.table import OWNER, Beginning, GameTable, new_table
 from rulewright.server.studio.told import Data, tell
 
 GAMES = (("arctic", 4, 3), ("attika", 4, 19), ("pax-pamir", 4, 3))
@@ -55,7 +55,7 @@ def clicks(ruleset: str, players: int, seed: int, folder: Path) -> list[tuple[fl
     return found
 
 
-def _told(at: Table, before: Data | None) -> Data:
+def _told(at: GameTable, before: Data | None) -> Data:
     """As a page asks for it that has what was before."""
     if before is None:
         return tell(at, OWNER)

@@ -20,7 +20,7 @@ import pyspiel
 from rulewright.backends.native import library
 from rulewright.pcg import GAME_STREAM, Pcg
 from rulewright.play.decision import option
-from rulewright.play.game import Game, Table
+from rulewright.play.game import Game, GameContext
 from rulewright.play.ruleset import Ruleset
 
 
@@ -28,7 +28,7 @@ from rulewright.play.ruleset import Ruleset
 class Begun:
     """A game of ours, where somebody is asked first."""
 
-    table: Table
+    table: GameContext
     seed: int
     cells: list[int]
 

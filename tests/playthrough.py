@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rulewright.pcg import Pcg
-from rulewright.play.game import Game, Table
+from rulewright.play.game import Game, GameContext
 from rulewright.play.log import Event
 
 OPTIONS_SHOWN = 8
 
 
-def playthrough(table: Table, seed: int) -> str:
+def playthrough(table: GameContext, seed: int) -> str:
     """Everything that happens in a game with this seed whose players choose at random: each
     decision with its options, the log, the scores. Raises GameFault."""
     return "".join(f"{line}\n" for line in _lines(table, seed))
 
 
-def _lines(table: Table, seed: int) -> Iterator[str]:
+def _lines(table: GameContext, seed: int) -> Iterator[str]:
     yield f"{table.identity.ruleset}: {table.identity.setting.in_words}, seed {seed}"
     game = Game(table, seed)
     random = Pcg(seed)

@@ -23,7 +23,7 @@ from rulewright.server.studio.journal import Journal
 from rulewright.server.studio.offered import Shelf
 from rulewright.server.studio.rules import Wish
 from rulewright.server.studio.serve import listen, serving
-from rulewright.server.studio.table import Beginning, Table, new_table
+from rulewright.server.studio.table import Beginning, GameTable, new_table
 
 HOST = "127.0.0.1:4747"
 ORIGIN = f"http://{HOST}"
@@ -36,7 +36,7 @@ def table_of(
     seed: int = 1,
     players: int | tuple[str, ...] | None = None,
     **kinds: str,
-) -> Table:
+) -> GameTable:
     """A new table whose file lies in `folder`."""
     id, path = table_path(folder)
     wish = Wish(find_ruleset(ruleset), players=players)
@@ -46,7 +46,7 @@ def table_of(
 class Client:
     """A browser at one door of a table."""
 
-    def __init__(self, client: TestClient, table: Table, door: str, token: str) -> None:
+    def __init__(self, client: TestClient, table: GameTable, door: str, token: str) -> None:
         self.client = client
         self.base = f"/t/{table.id}/{door}"
         self.cookies: dict[str, str] = {}
@@ -75,7 +75,7 @@ class Client:
 
 
 @contextmanager
-def served_here(folder: Path, *tables: Table) -> Iterator[TestClient]:
+def served_here(folder: Path, *tables: GameTable) -> Iterator[TestClient]:
     """The server in this process, with these tables."""
     hall = Hall(folder)
     for table in tables:
@@ -85,16 +85,16 @@ def served_here(folder: Path, *tables: Table) -> Iterator[TestClient]:
         yield client
 
 
-def owner(client: TestClient, table: Table) -> Client:
+def owner(client: TestClient, table: GameTable) -> Client:
     return Client(client, table, "owner", table.tokens.owner)
 
 
-def seated(client: TestClient, table: Table, number: int) -> Client:
+def seated(client: TestClient, table: GameTable, number: int) -> Client:
     return Client(client, table, f"seat-{number}", table.tokens.seats[number - 1])
 
 
 @contextmanager
-def served(folder: Path, *tables: Table) -> Iterator[str]:
+def served(folder: Path, *tables: GameTable) -> Iterator[str]:
     """The server at a port of this machine; the address up to the path."""
     hall = Hall(folder)
     for table in tables:

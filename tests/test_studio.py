@@ -18,7 +18,7 @@ from looking import PHONE, chromium, looking as looking_at
 from rulewright.document.rulesets import find_ruleset
 from rulewright.server.studio.hall import Hall
 from rulewright.server.studio.labels import labels
-from rulewright.server.studio.table import OWNER, Table
+from rulewright.server.studio.table import OWNER, GameTable
 from rulewright.server.studio.told import tell
 from studio_tables import served, table_of
 
@@ -56,7 +56,7 @@ def browser() -> Iterator[Browser]:
 looking = partial(looking_at, served=True)
 
 
-def opened(page: Page, base: str, table: Table, door: str = "owner") -> None:
+def opened(page: Page, base: str, table: GameTable, door: str = "owner") -> None:
     """Opens a door of a table by its link, and waits until it is shown."""
     token = table.tokens.owner
     if door.startswith("seat-"):
@@ -152,7 +152,7 @@ class Player:
             self.page.keyboard.press("Enter")
 
 
-def others_at_random(table: Table) -> None:
+def others_at_random(table: GameTable) -> None:
     for seat in table.seats[1:]:
         table.kinds[seat] = "random"
     table.pace = 0.0
@@ -256,7 +256,7 @@ def test_keys_reach_what_cannot_be_chosen_and_its_reason(browser: Browser, tmp_p
         page.wait_for_selector("#refused >> text=mark[s] is none")
 
 
-def to_decision(table: Table, key: str, seed: int = 1) -> None:
+def to_decision(table: GameTable, key: str, seed: int = 1) -> None:
     """Plays at random until something is asked."""
     random = Random(seed)
     while (decision := table.game.decision) is not None and decision.key != key:

@@ -81,7 +81,7 @@ class _Ground:
         return self.plan.kind in ("map", "graph")
 
 
-class Positions:
+class PositionReader:
     """Reads the positions of one game."""
 
     def __init__(self, game: Game, look: Look, known: Known) -> None:
@@ -426,4 +426,4 @@ def _keys(value: object) -> Collection[str]:
     return value.keys() if isinstance(value, Mapping) else ()
 
 
-__all__ = ["HIDDEN", "Positions", "Section", "numbered"]
+__all__ = ["HIDDEN", "PositionReader", "Section", "numbered"]

@@ -16,7 +16,7 @@ from rulewright.scene.look import Look
 from rulewright_cli.boards import CHANGED, board_lines, numbers_fit
 from rulewright_cli.console import on_terminal, say, say_folded
 from rulewright_cli.folding import folded
-from rulewright_cli.position import Positions, Section
+from rulewright_cli.position import PositionReader, Section
 from rulewright_cli.tables import table_lines
 
 if TYPE_CHECKING:
@@ -57,8 +57,8 @@ class Sight:
         return Known(self.look)
 
     @cached_property
-    def positions(self) -> Positions:
-        return Positions(self.game, self.look, self.known)
+    def positions(self) -> PositionReader:
+        return PositionReader(self.game, self.look, self.known)
 
     @cached_property
     def named(self) -> dict[str, str]:

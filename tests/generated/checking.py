@@ -29,7 +29,7 @@ from generated.writing import Trees, leaves, parsed, text_of
 from oracle import difference as oracle
 from rulewright.compiler import Compiled
 from rulewright.diagnostics.diagnostic import DiagnosticError
-from rulewright.play.game import Table
+from rulewright.play.game import GameContext
 from rulewright.setting import Setting
 
 GAMES = 2
@@ -42,7 +42,7 @@ class Checked:
     """A ruleset that was found to be right, with its games."""
 
     compiled: Compiled
-    table: Table
+    table: GameContext
     plays: list[Play] = field(default_factory=list)
 
 

@@ -24,7 +24,7 @@ from rulewright.lowering.lowered import lower
 from rulewright.lowering.searching import set_functions, whole_domains
 from rulewright.lowering.shortcuts import SHORTCUTS, Shortcut
 from rulewright.play.faults import GameFault
-from rulewright.play.game import Game, Identity, Table
+from rulewright.play.game import Game, GameContext, Identity
 from rulewright.play.runtime import Machine
 from rulewright.play.save import Save, SaveError
 from rulewright.setting import Setting
@@ -104,7 +104,9 @@ def _memory() -> str | None:
     return "/dev/shm" if Path("/dev/shm").is_dir() else None
 
 
-def table_of(compiled: Compiled, program: Program | None = None, *, words: bool = False) -> Table:
+def table_of(
+    compiled: Compiled, program: Program | None = None, *, words: bool = False
+) -> GameContext:
     """Ready to be played."""
     program = program or compiled.program
     machine = Machine(program, python.build(program, lazily=True, words=words))
@@ -116,10 +118,10 @@ def table_of(compiled: Compiled, program: Program | None = None, *, words: bool 
         setting,
         lambda: python.fingerprint(program),
     )
-    return Table.of(machine, documents.manifest.seats[: setting.players], identity)
+    return GameContext.of(machine, documents.manifest.seats[: setting.players], identity)
 
 
-def forget(table: Table) -> None:
+def forget(table: GameContext) -> None:
     """Lets go what a table holds that nobody needs any more: functions that call each other stay
     until somebody looks for garbage, which takes longer than the games."""
     functions = table.machine.module.functions
@@ -136,13 +138,15 @@ def forget_rules(compiled: Compiled) -> None:
     world.steps.clear()
 
 
-def without(compiled: Compiled, shortcuts: Iterable[Shortcut], *, coverage: bool = False) -> Table:
+def without(
+    compiled: Compiled, shortcuts: Iterable[Shortcut], *, coverage: bool = False
+) -> GameContext:
     """The same rules, lowered without some shortcuts."""
     lowered = lower(compiled.analysed.rules, coverage=coverage, without=frozenset(shortcuts))
     return table_of(compiled, lowered.program)
 
 
-def by_sets(compiled: Compiled) -> Table:
+def by_sets(compiled: Compiled) -> GameContext:
     """The same rules, with what can be asked of all members at once asked so, however few they
     are."""
     with patch.object(whole_domains, "FEWEST", 1), patch.object(set_functions, "FEWEST", 3):
@@ -150,7 +154,7 @@ def by_sets(compiled: Compiled) -> Table:
         return table_of(compiled, lowered.program, words=True)
 
 
-def when_called(compiled: Compiled) -> Table:
+def when_called(compiled: Compiled) -> GameContext:
     """The same rules, with most functions made when they are first called."""
     lowered = lower(compiled.analysed.rules, flow=False)
     lowered.add_flow()
@@ -246,7 +250,7 @@ def replayed(choices: Sequence[int]) -> Pick:
     return pick
 
 
-def play(table: Table, seed: int, pick: Pick, kind: str, most: int = MOST_CHOICES) -> Play:
+def play(table: GameContext, seed: int, pick: Pick, kind: str, most: int = MOST_CHOICES) -> Play:
     """Plays a game by the Python backend."""
     made = Play(seed)
     glances = Glances(table.machine.program)
@@ -329,7 +333,7 @@ def _apart(x: object, y: object) -> str:
 # --- laws of one game -----------------------------------------------------------------------------
 
 
-def careful(table: Table, one: Play) -> None:
+def careful(table: GameContext, one: Play) -> None:
     """Copies, saves, undo and views, at one decision of a game."""
     if not one.choices or one.fault is not None:
         return
@@ -390,7 +394,7 @@ def expect(kind: str, what: str, found: object, wanted: object, one: Play) -> No
 WAYS: tuple[str, ...] = (*SHORTCUTS, "sets", "everything", "coverage", "waiting")
 
 
-def lowered_otherwise(compiled: Compiled, way: str) -> Table:
+def lowered_otherwise(compiled: Compiled, way: str) -> GameContext:
     """The same rules without a shortcut, without any, or as they are when coverage is counted, or
     with functions that wait."""
     with guarded(f"without {way}"):

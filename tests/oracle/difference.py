@@ -20,7 +20,7 @@ from rulewright.backends.fault import RuleFault
 from rulewright.pcg import Pcg
 from rulewright.play.decision import Decision
 from rulewright.play.faults import GameFault
-from rulewright.play.game import Game, Table
+from rulewright.play.game import Game, GameContext
 from rulewright.play.log import Event
 from rulewright.play.moves import unpack
 from rulewright.play.views import View
@@ -49,7 +49,7 @@ class Played:
 
 def play(
     rules: tree.Rules,
-    table: Table,
+    table: GameContext,
     seed: int,
     *,
     most: int = 10_000,
@@ -79,7 +79,7 @@ class Both:
     game: Game
     oracle: Oracle
 
-    def __init__(self, rules: tree.Rules, table: Table, seed: int) -> None:
+    def __init__(self, rules: tree.Rules, table: GameContext, seed: int) -> None:
         self.rules, self.table, self.seed = rules, table, seed
         self.moves: list[str] = []
         self.events: list[Event] = []

@@ -120,7 +120,7 @@ class Expressions:
         inner = dict(zip(node.question.parameters, args, strict=True))
         return int(self.offers(node.question.alternatives, inner))
 
-    def position(self, positions: tree.Positions) -> tuple[Any, ...]:
+    def position(self, positions: tree.RememberedPositions) -> tuple[Any, ...]:
         """All values that belong to a position. §positions.of"""
         found: list[Any] = []
         for part in positions.parts:

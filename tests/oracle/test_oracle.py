@@ -35,7 +35,7 @@ INSIDE_OTHERS = {
     *(tree.Define, tree.Procedure, tree.Trigger, tree.Invariant, tree.Scoring, tree.Shape),
     *(tree.Binder, tree.Graph, tree.Place, tree.BagCells, tree.BagLocal, tree.BagOf, tree.Label),
     *(tree.Amount, tree.Alternative, tree.Chain, tree.Question),
-    *(tree.Positions, tree.PositionPart),
+    *(tree.RememberedPositions, tree.PositionPart),
 }
 """Parts of rules that are read by those which they stand in."""
 BASES = {nodes.Typed, nodes.Statement}

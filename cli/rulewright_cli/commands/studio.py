@@ -15,7 +15,7 @@ from rulewright_cli.options import USUAL, Choices, argument, option
 if TYPE_CHECKING:
     from rulewright.server.studio.hall import Hall
     from rulewright.server.studio.rules import Wish
-    from rulewright.server.studio.table import Beginning, Table
+    from rulewright.server.studio.table import Beginning, GameTable
 
 HELP = """\
 Open a page in the browser: play, look into rules, change them.
@@ -131,7 +131,7 @@ def _own_folder() -> Path:
     return user_data_path("rulewright") / "studio"
 
 
-def _table(hall: Hall, what: str, chosen: Choices, seats: list[str]) -> Table:
+def _table(hall: Hall, what: str, chosen: Choices, seats: list[str]) -> GameTable:
     """A new table for what stands on the line."""
     from random import SystemRandom
 
@@ -185,7 +185,7 @@ def _played(file: Path, chosen: Choices) -> tuple[Wish, Beginning]:
     return wish_of(script), Beginning(script.seed, file.resolve(), text or file.read_text("utf-8"))
 
 
-def _sit(table: Table, text: str, seat: str, kind: str) -> None:
+def _sit(table: GameTable, text: str, seat: str, kind: str) -> None:
     from rulewright.diagnostics.diagnostic import RulewrightError
     from rulewright.server.studio.table import OWNER
 

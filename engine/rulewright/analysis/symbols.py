@@ -216,7 +216,7 @@ class EdgeFieldSymbol(Symbol):
 
 @dataclass(eq=False, slots=True)
 class PositionSymbol(Symbol):
-    positions: tree.Positions
+    positions: tree.RememberedPositions
     told: model.Position
     what = "position"
 

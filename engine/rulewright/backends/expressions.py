@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final, assert_never
 
-from rulewright.backends.positions import Place
+from rulewright.backends.positions import CodeLocation
 from rulewright.ir import nodes as ir
 
 CELLS: Final = "s"
@@ -80,7 +80,7 @@ class ExpressionPrinter:
 
     def __init__(self, tables: Sequence[tuple[int, ...]]) -> None:
         self.tables = tables
-        self.at: Place
+        self.at: CodeLocation
         self.reserved: frozenset[str] | None = frozenset()
         """The names that something else has; None: it is not known which."""
         self.slices: set[tuple[int, int]] = set()

@@ -12,7 +12,7 @@ from rulewright.records import dataclass
 from rulewright.source import NOWHERE, Span
 
 
-class Place(TypedDict):
+class CodeLocation(TypedDict):
     """Where an `ast` node stands: line of the virtual source, columns in UTF-8 bytes."""
 
     lineno: int
@@ -21,7 +21,7 @@ class Place(TypedDict):
     end_col_offset: int
 
 
-class Positions:
+class SourceMap:
     """The lines of the virtual source: one for each distinct stretch of rule text.
 
     A code object has a single file name while rules bring text from several files together, so each
@@ -31,9 +31,9 @@ class Positions:
     def __init__(self, filename: str) -> None:
         self.filename = filename
         self.spans: list[Span] = []
-        self._places: dict[tuple[str, int, int], Place] = {}
+        self._places: dict[tuple[str, int, int], CodeLocation] = {}
 
-    def place(self, span: Span) -> Place:
+    def place(self, span: Span) -> CodeLocation:
         """The place of a stretch of rule text; always the same for the same stretch."""
         key = (span.source.path, span.start, span.end)
         found = self._places.get(key)
@@ -47,7 +47,7 @@ class Positions:
         return LineTable(self.filename, self.spans)
 
 
-def _place(span: Span, number: int) -> Place:
+def _place(span: Span, number: int) -> CodeLocation:
     source = span.source
     line, column = source.position(span.start)
     start_of_line = source.line_starts[line - 1]

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from types import CodeType
 
-from rulewright.backends.positions import Positions
+from rulewright.backends.positions import SourceMap
 from rulewright.backends.slices import Slice, slices_read
 from rulewright.backends.statements import FunctionPrinter
 from rulewright.ir import nodes as ir
@@ -33,11 +33,11 @@ class Printed:
 
     def __init__(self) -> None:
         self._known: dict[tuple[object, ...], list[_Known]] = {}
-        self._positions: dict[str, Positions] = {}
+        self._positions: dict[str, SourceMap] = {}
 
-    def positions(self, name: str) -> Positions:
+    def positions(self, name: str) -> SourceMap:
         """The virtual source of that name, which all share: in it the same text has one line."""
-        return self._positions.setdefault(name, Positions(name))
+        return self._positions.setdefault(name, SourceMap(name))
 
     def code(
         self,

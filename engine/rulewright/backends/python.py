@@ -15,7 +15,7 @@ from typing import Any
 
 from rulewright.backends.fault import RuleFault
 from rulewright.backends.module import Module, load
-from rulewright.backends.positions import Positions
+from rulewright.backends.positions import SourceMap
 from rulewright.backends.printed import Printed
 from rulewright.backends.statements import FunctionPrinter
 from rulewright.diagnostics.diagnostic import DiagnosticError
@@ -60,7 +60,7 @@ def _build(
     name = f"rules of {program.ruleset}{kind}"
     if base.lazy is None:
         part = f", part {len(base.lines) + 1} of {len(program.functions)}" if base.lines else ""
-        positions = Positions(f"{name}{part}")
+        positions = SourceMap(f"{name}{part}")
         printer = FunctionPrinter(program, positions, marks=base.marks, words=words)
         printed = [_printed(printer, program.functions[name]) for name in functions]
         code = _compiled(printed, positions)
@@ -120,7 +120,7 @@ def _printed(printer: FunctionPrinter, function: Function) -> ast.FunctionDef:
         raise too_deep(function.span) from None
 
 
-def _compiled(body: Sequence[ast.stmt], positions: Positions) -> CodeType:
+def _compiled(body: Sequence[ast.stmt], positions: SourceMap) -> CodeType:
     """One code object that makes all the functions. Raises DiagnosticError where Python cannot."""
     try:
         return compile(ast.Module([*body], []), positions.filename, "exec", dont_inherit=True)

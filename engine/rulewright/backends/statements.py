@@ -15,7 +15,7 @@ from rulewright.backends.expressions import (
     ExpressionPrinter,
     slice_name,
 )
-from rulewright.backends.positions import Place, Positions
+from rulewright.backends.positions import CodeLocation, SourceMap
 from rulewright.backends.slices import Row, rows_read, slices_read
 from rulewright.ir import nodes as ir
 from rulewright.ir.program import STEPS, Program
@@ -36,7 +36,7 @@ class FunctionPrinter:
     def __init__(
         self,
         program: Program,
-        positions: Positions,
+        positions: SourceMap,
         *,
         marks: bool,
         traced: bool = False,
@@ -57,7 +57,7 @@ class FunctionPrinter:
         self.options = False
 
     @property
-    def at(self) -> Place:
+    def at(self) -> CodeLocation:
         return self.exprs.at
 
     def function(self, function: ir.Function) -> ast.FunctionDef:
@@ -418,5 +418,5 @@ class FunctionPrinter:
         out.append(ast.If(over, [self._fault("endless-rule", ())], [], **at))
 
 
-def _to(name: str, at: Place) -> ast.Name:
+def _to(name: str, at: CodeLocation) -> ast.Name:
     return ast.Name(name, STORE, **at)

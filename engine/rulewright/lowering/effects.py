@@ -300,7 +300,7 @@ class Effects:
                 self._reads[owner] = self.reads(_said_by(owner))
             found |= self._reads[owner]
         for thing in traits.reads:
-            if isinstance(thing, tree.Positions):
+            if isinstance(thing, tree.RememberedPositions):
                 found |= self.reads(thing.parts)
         return frozenset(found)
 

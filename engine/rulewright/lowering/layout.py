@@ -79,7 +79,7 @@ class Layout:
         self.bags: dict[tree.Bag, int] = {}
         self.zones: dict[tree.Zones, ZoneCells] = {}
         self.grids: dict[FiniteType, GridCells] = {}
-        self.positions: dict[tree.Positions, Remembered] = {}
+        self.positions: dict[tree.RememberedPositions, Remembered] = {}
 
     def allocate(
         self,
@@ -153,12 +153,12 @@ class Layout:
         self.grids[grid] = GridCells(number, q, r, links, grid.size)
 
     def cells_of(
-        self, thing: tree.State | tree.Bag | tree.Zones | tree.Positions | FiniteType
+        self, thing: tree.State | tree.Bag | tree.Zones | tree.RememberedPositions | FiniteType
     ) -> Iterator[range]:
         """The cells of something declared; a type stands for a growing grid. Of positions those
         that say which are remembered."""
         match thing:
-            case tree.Positions():
+            case tree.RememberedPositions():
                 kept = self.positions[thing]
                 yield range(kept.count, kept.entries)
             case tree.State():
@@ -174,7 +174,7 @@ class Layout:
                     if block.kind.startswith(kind) and block.name == of.name:
                         yield range(block.base, block.base + block.size)
 
-    def add_positions(self, positions: tree.Positions, width: int) -> None:
+    def add_positions(self, positions: tree.RememberedPositions, width: int) -> None:
         """Room for those that are remembered, at the end of what is declared: trials and copies
         leave alone what is not used of it."""
         room = positions.kept + TRIED_MORE

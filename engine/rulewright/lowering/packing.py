@@ -21,7 +21,7 @@ class Packed:
     words: int
 
 
-def packed(positions: tree.Positions) -> Iterator[Packed]:
+def packed(positions: tree.RememberedPositions) -> Iterator[Packed]:
     """Large parts by themselves, small ones together."""
     together: list[tree.PositionPart] = []
     room = LARGEST - 1
@@ -50,6 +50,6 @@ def _digits(radix: int) -> int:
     return digits
 
 
-def width(positions: tree.Positions) -> int:
+def width(positions: tree.RememberedPositions) -> int:
     """The cells of one position: a number to look for first, then all of it."""
     return 1 + sum(group.words for group in packed(positions))

@@ -21,7 +21,7 @@ MOST_WRITTEN_OUT = 512
 KEY = "position"
 
 
-def times_seen(em: Emitter, positions: tree.Positions) -> ir.Expr:
+def times_seen(em: Emitter, positions: tree.RememberedPositions) -> ir.Expr:
     """How many of those that are remembered are that of now."""
 
     def fill(em: Emitter) -> None:
@@ -46,7 +46,7 @@ def times_seen(em: Emitter, positions: tree.Positions) -> ir.Expr:
     return ir.Call(name, (), em.old)
 
 
-def remember(em: Emitter, positions: tree.Positions) -> None:
+def remember(em: Emitter, positions: tree.RememberedPositions) -> None:
     """One more, unless there are too many; a trial that has no room left has come far enough."""
     kept = em.lowering.layout.positions[positions]
 
@@ -75,7 +75,7 @@ def remember(em: Emitter, positions: tree.Positions) -> None:
     em.changed(positions)
 
 
-def forget(em: Emitter, positions: tree.Positions) -> None:
+def forget(em: Emitter, positions: tree.RememberedPositions) -> None:
     """None counts any more; a trial leaves them where they are, since they come back."""
     kept = em.lowering.layout.positions[positions]
     if em.trial:
@@ -92,7 +92,7 @@ def forget(em: Emitter, positions: tree.Positions) -> None:
 # --- the position of now --------------------------------------------------------------------------
 
 
-def _pack(em: Emitter, positions: tree.Positions) -> ir.Expr:
+def _pack(em: Emitter, positions: tree.RememberedPositions) -> ir.Expr:
     """Fills an array with the position of now, and gives the number to look for."""
     em.emit(ir.NewArray(array=KEY, size=width(positions) - 1, cleared=False))
     mixed = em.fresh("mixed")

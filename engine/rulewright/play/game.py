@@ -56,7 +56,7 @@ class Identity:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class GameContext:
     """What all games of one ruleset under one setting share."""
 
     machine: Machine
@@ -79,7 +79,7 @@ class Table:
         explain: Callable[[Game, str], Sequence[str]] | None = None,
         covered: bytearray | None = None,
         draw: Callable[[Game, str | None, str, str], Any] | None = None,
-    ) -> Table:
+    ) -> GameContext:
         if covered is None:
             covered = bytearray(len(machine.program.marks) if machine.module.marks else 0)
         names = Names(machine.program, seats)
@@ -117,7 +117,7 @@ class Game(Presentable):
 
     def __init__(
         self,
-        table: Table,
+        table: GameContext,
         seed: int = 0,
         *,
         cells: list[int] | None = None,

@@ -13,7 +13,7 @@ from rulewright.backends import module
 from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.ir.program import Program
 from rulewright.play.cache import Cache, Entry, Request, default_folder
-from rulewright.play.game import Game, Identity, Table
+from rulewright.play.game import Game, GameContext, Identity
 from rulewright.play.playout import Depth, perft, playout
 from rulewright.play.runtime import Machine
 from rulewright.play.save import Save
@@ -59,7 +59,7 @@ class Ruleset(Presentable):
         identity = Identity(
             entry.id, entry.version, entry.digest, entry.setting, lambda: entry.fingerprint
         )
-        self.table = Table.of(
+        self.table = GameContext.of(
             self.machine,
             self.seats,
             identity,

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label
 from rulewright.play.faults import GameFault
-from rulewright.play.game import Game, Identity, IllegalMove, Table
+from rulewright.play.game import Game, GameContext, Identity, IllegalMove
 from rulewright.setting import Setting
 from rulewright.source import Source
 
@@ -162,7 +162,7 @@ class Save:
     ) -> SaveError:
         return SaveError([_finding(code, headline, self.source, at, help, notes)])
 
-    def resume(self, table: Table) -> Game:
+    def resume(self, table: GameContext) -> Game:
         """The saved game, its decisions made again. Raises SaveError if it does not fit."""
         identity = table.identity
         self._check_rules(identity)
@@ -212,7 +212,7 @@ class Save:
                 ),
             )
 
-    def _replay(self, table: Table) -> Game:
+    def _replay(self, table: GameContext) -> Game:
         draws = Draws(self.chance)
         changed = self.digest != table.identity.digest
         number, name = 0, ""

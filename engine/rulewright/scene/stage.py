@@ -28,7 +28,7 @@ from rulewright.words.words import Words
 
 if TYPE_CHECKING:
     from rulewright.play.decision import Decision
-    from rulewright.play.game import Game, Table
+    from rulewright.play.game import Game, GameContext
     from rulewright.play.ruleset import Ruleset
     from rulewright.workspace.bench import Bench
 
@@ -89,12 +89,12 @@ class Stage:
         return cls.at(ruleset.table, facts.rules().scope.world, words)
 
     @classmethod
-    def at(cls, table: Table, world: World, words: Words) -> Stage:
+    def at(cls, table: GameContext, world: World, words: Words) -> Stage:
         """The stage of games at a table whose rules are analysed already."""
         return cls(Look(table.machine.program, table.names, world, words), table.identity.ruleset)
 
     @classmethod
-    def of_bench(cls, bench: Bench, table: Table, language: str) -> Stage:
+    def of_bench(cls, bench: Bench, table: GameContext, language: str) -> Stage:
         """The stage of games at a table of a bench."""
         compiled = bench.compiled
         folder = compiled.documents.folder

@@ -14,7 +14,7 @@ from rulewright import tree
 from rulewright.analysis.fitting import show
 from rulewright.analysis.printing import Declaration, block_text, declaration_text
 from rulewright.backends.native.printer import print_functions
-from rulewright.backends.positions import Positions
+from rulewright.backends.positions import SourceMap
 from rulewright.backends.statements import FunctionPrinter
 from rulewright.compiler import Compiled
 from rulewright.document.load import Documents
@@ -192,6 +192,6 @@ def _functions(program: Program, functions: list[Function], stage: Stage) -> Ite
     elif stage == "c":
         yield from print_functions(program, functions)
     else:
-        printer = FunctionPrinter(program, Positions("rules"), marks=False)
+        printer = FunctionPrinter(program, SourceMap("rules"), marks=False)
         for function in functions:
             yield ast.unparse(ast.Module([printer.function(function)], []))

@@ -29,12 +29,12 @@ from rulewright.workspace.pieces import Pieces
 if TYPE_CHECKING:
     from rulewright.analysis.analyse import Analysed
     from rulewright.analysis.script import Scoped
-    from rulewright.play.game import Game, Table
+    from rulewright.play.game import Game, GameContext
     from rulewright.scene.stage import Stage
     from rulewright.workspace.bench import Bench, Shared
 
 
-def table_of(bench: Bench, seats: Sequence[str]) -> Table:
+def table_of(bench: Bench, seats: Sequence[str]) -> GameContext:
     """A table whose games can be asked why, and drawn; what draws is loaded where it is asked."""
     from rulewright.explain.explainer import Explainer
 

@@ -8,7 +8,7 @@ from typing import Any
 from rulewright import tree
 from rulewright.types import FiniteType
 
-Thing = tree.State | tree.Bag | tree.Zones | tree.Positions | FiniteType
+Thing = tree.State | tree.Bag | tree.Zones | tree.RememberedPositions | FiniteType
 """Something that changes during a game; a FiniteType stands for the cells of a growing grid."""
 Things = dict[type, Callable[[Any], Iterable[Thing]]]
 """What kinds of nodes have to do with."""

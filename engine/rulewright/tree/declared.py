@@ -173,7 +173,7 @@ class PositionPart:
 
 
 @dataclass(eq=False, slots=True)
-class Positions:
+class RememberedPositions:
     """Positions that are remembered, `kept` of them at most: two are the same whose parts are."""
 
     name: str

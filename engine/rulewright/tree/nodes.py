@@ -12,9 +12,9 @@ from rulewright.tree.declared import (
     Chain,
     Define,
     Graph,
-    Positions,
     Procedure,
     Question,
+    RememberedPositions,
     Shape,
     State,
     Table,
@@ -463,7 +463,7 @@ class CanChoose(Typed):
 class TimesSeen(Typed):
     """How many of the remembered positions are that of now."""
 
-    positions: Positions
+    positions: RememberedPositions
     type: Type = INT
 
 
@@ -751,14 +751,14 @@ class Require(Statement):
 class Remember(Statement):
     """The position of now is one more that is remembered; of one too many that is a fault."""
 
-    positions: Positions
+    positions: RememberedPositions
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ForgetPositions(Statement):
     """None is remembered any more."""
 
-    positions: Positions
+    positions: RememberedPositions
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

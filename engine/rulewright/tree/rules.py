@@ -13,8 +13,8 @@ from rulewright.tree.declared import (
     Chain,
     Define,
     Invariant,
-    Positions,
     Procedure,
+    RememberedPositions,
     Scoring,
     Shape,
     State,
@@ -58,7 +58,7 @@ class Rules:
     bound_decisions: int | None = None
     bound_ranks: bool = False
     chains: tuple[Chain, ...] = ()
-    positions: tuple[Positions, ...] = ()
+    positions: tuple[RememberedPositions, ...] = ()
     information: InformationFlow | None = None
     """Where hidden values come from and go to; None where nothing is hidden."""
     text_spans: dict[Span, Span] = field(default_factory=dict)

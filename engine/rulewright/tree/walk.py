@@ -22,7 +22,7 @@ DECLARED = (
     tree.Label,
     tree.Define,
     tree.Question,
-    tree.Positions,
+    tree.RememberedPositions,
     tree.Procedure,
     tree.Shape,
 )

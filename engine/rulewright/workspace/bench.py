@@ -19,7 +19,7 @@ from rulewright.backends.python import build, build_traced, fingerprint
 from rulewright.compiler import Compiled, compile_ruleset, within_limits
 from rulewright.document.load import Documents
 from rulewright.lowering.registers import Numbers
-from rulewright.play.game import Game, Identity, Table
+from rulewright.play.game import Game, GameContext, Identity
 from rulewright.play.log import Recorder
 from rulewright.play.names import Names
 from rulewright.play.runtime import Machine
@@ -117,8 +117,8 @@ class Bench:
         seats: Sequence[str],
         explain: Callable[[Game, str], Sequence[str]] | None = None,
         draw: Callable[[Game, str | None, str, str], Any] | None = None,
-    ) -> Table:
-        return Table.of(
+    ) -> GameContext:
+        return GameContext.of(
             self.machine, seats, self.identity, explain, covered=self.covered, draw=draw
         )
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from rulewright.backends import python
 from rulewright.ir.program import Program
-from rulewright.play.game import Game, Identity, Table
+from rulewright.play.game import Game, GameContext, Identity
 from rulewright.play.runtime import Machine
 from rulewright.setting import Setting
 from unit.hand_made import nim
@@ -18,7 +18,7 @@ def machine(program: Program) -> Machine:
     return Machine(program, python.build(program))
 
 
-def table(program: Program, **changes: Any) -> Table:
+def table(program: Program, **changes: Any) -> GameContext:
     facts: dict[str, Any] = {
         "ruleset": "nim",
         "version": "1.0",
@@ -28,7 +28,7 @@ def table(program: Program, **changes: Any) -> Table:
     } | changes
     explain, fingerprint = facts.pop("explain", None), facts.pop("fingerprint")
     identity = Identity(**facts, fingerprinted=lambda: fingerprint)
-    return Table.of(machine(program), SEATS, identity, explain)
+    return GameContext.of(machine(program), SEATS, identity, explain)
 
 
 def game(seed: int = 0, **settings: Any) -> Game:

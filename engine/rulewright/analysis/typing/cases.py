@@ -33,13 +33,13 @@ class Arm:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class CaseTable:
     subject: tree.Expr
     arms: tuple[Arm, ...]
     default: Arm | None
 
 
-def read(scope: Scope, node: Part) -> Table | None:
+def read(scope: Scope, node: Part) -> CaseTable | None:
     """The subject and the cases, checked to be complete; None after reporting what is wrong."""
     reporter = scope.world.reporter
     by, table = node.text_of("by"), node.get("cases")
@@ -93,7 +93,7 @@ def read(scope: Scope, node: Part) -> Table | None:
             help="add them, or `otherwise:` for the rest",
         )
         return None
-    return Table(subject, tuple(arms), default)
+    return CaseTable(subject, tuple(arms), default)
 
 
 def _universe(kind: Type) -> list[int] | None:

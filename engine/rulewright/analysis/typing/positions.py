@@ -37,7 +37,7 @@ LARGEST = 1 << 31
 def declare(world: World) -> None:
     for told in world.declared.positions.values():
         name, span = told.key.text, told.key.span
-        made = tree.Positions(name, told.kept, span=span)
+        made = tree.RememberedPositions(name, told.kept, span=span)
         world.declare(PositionSymbol(name, span, made, told))
 
 
@@ -152,7 +152,7 @@ def _open(world: World, symbol: PositionSymbol, value: tree.Expr) -> None:
 # --- what is asked, and what is done --------------------------------------------------------------
 
 
-def named(scope: Scope, name: str, span: Span) -> tree.Positions | None:
+def named(scope: Scope, name: str, span: Span) -> tree.RememberedPositions | None:
     """The positions of a name, or None after reporting that there are none."""
     symbol = scope.symbol(name)
     if isinstance(symbol, PositionSymbol):

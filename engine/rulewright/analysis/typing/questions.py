@@ -17,7 +17,7 @@ from rulewright.language import ast
 from rulewright.source import Span
 from rulewright.tree.walk import walk
 
-Step = tree.Define | tree.Procedure | tree.Question | tree.Positions
+Step = tree.Define | tree.Procedure | tree.Question | tree.RememberedPositions
 """What rules lead to, and what they go on from."""
 
 
@@ -115,7 +115,7 @@ def _steps(step: Step) -> Iterator[Step]:
     match step:
         case tree.Question():
             body = step.alternatives
-        case tree.Positions():
+        case tree.RememberedPositions():
             body = step.parts
         case _:
             body = step.body

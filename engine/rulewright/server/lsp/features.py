@@ -20,7 +20,7 @@ from rulewright.server.lsp.messages import (
     symbol_message,
     token_data,
 )
-from rulewright.server.lsp.positions import Positions
+from rulewright.server.lsp.positions import PositionCodec
 from rulewright.server.lsp.server import FAILED, Asked, Server
 from rulewright.study.editing.completing import complete
 from rulewright.study.editing.hints import hints, lenses
@@ -58,7 +58,7 @@ def _texts(server: Server) -> None:
 
     @server.feature(types.INITIALIZED)
     async def initialized(_: types.InitializedParams) -> None:
-        server.positions = Positions(_encoding(server.workspace.position_encoding))
+        server.positions = PositionCodec(_encoding(server.workspace.position_encoding))
         await server.watch()
 
     @server.feature(types.TEXT_DOCUMENT_DID_OPEN)

@@ -10,7 +10,7 @@ from lsprotocol import types
 
 from rulewright.diagnostics.diagnostic import Diagnostic, Severity
 from rulewright.diagnostics.fix import Edit
-from rulewright.server.lsp.positions import Positions
+from rulewright.server.lsp.positions import PositionCodec
 from rulewright.source import NOWHERE, Span
 from rulewright.study.editing.completing import Item
 from rulewright.study.editing.hover import Hover
@@ -21,12 +21,12 @@ NAME = "rulewright"
 START = types.Range(types.Position(0, 0), types.Position(0, 0))
 
 
-def location(span: Span, positions: Positions) -> types.Location:
+def location(span: Span, positions: PositionCodec) -> types.Location:
     path = Path(os.path.abspath(span.source.path))
     return types.Location(path.as_uri(), positions.range(span))
 
 
-def diagnostic_message(one: Diagnostic, positions: Positions) -> types.Diagnostic:
+def diagnostic_message(one: Diagnostic, positions: PositionCodec) -> types.Diagnostic:
     """A finding. Its label, notes and help are lines of the message, as on a terminal."""
     lines = [one.headline, *filter(None, [one.primary.text]), *(f"note: {n}" for n in one.notes)]
     if one.help is not None:
@@ -54,7 +54,7 @@ def _is_somewhere(span: Span) -> bool:
     return span.source.path != NOWHERE.source.path and bool(span.source.text)
 
 
-def hover_message(hover: Hover, positions: Positions) -> types.Hover:
+def hover_message(hover: Hover, positions: PositionCodec) -> types.Hover:
     told = "\n\n".join((f"```\n{hover.code}\n```", *hover.lines))
     return types.Hover(
         types.MarkupContent(types.MarkupKind.Markdown, told), positions.range(hover.span)
@@ -83,7 +83,7 @@ _ITEMS = {
 }
 
 
-def completion_message(item: Item, positions: Positions) -> types.CompletionItem:
+def completion_message(item: Item, positions: PositionCodec) -> types.CompletionItem:
     return types.CompletionItem(
         item.label,
         kind=_ITEMS.get(item.kind, types.CompletionItemKind.Variable),
@@ -114,7 +114,7 @@ _SYMBOLS = {
 }
 
 
-def symbol_message(entry: Entry, positions: Positions) -> types.DocumentSymbol:
+def symbol_message(entry: Entry, positions: PositionCodec) -> types.DocumentSymbol:
     return types.DocumentSymbol(
         entry.name or " ",
         _SYMBOLS.get(entry.kind, types.SymbolKind.Key),
@@ -125,7 +125,7 @@ def symbol_message(entry: Entry, positions: Positions) -> types.DocumentSymbol:
     )
 
 
-def token_data(found: Iterable[Token], positions: Positions) -> list[int]:
+def token_data(found: Iterable[Token], positions: PositionCodec) -> list[int]:
     """Five numbers for each: lines and columns from the one before, length, kind, changes."""
     data: list[int] = []
     line = column = 0
@@ -144,7 +144,7 @@ def token_data(found: Iterable[Token], positions: Positions) -> list[int]:
 
 
 def edit_message(
-    edits: Iterable[Edit], positions: Positions, versions: Mapping[Path, int | None]
+    edits: Iterable[Edit], positions: PositionCodec, versions: Mapping[Path, int | None]
 ) -> types.WorkspaceEdit:
     """Changes of several files, each of the version that is open."""
     by_path: dict[Path, list[types.TextEdit | types.AnnotatedTextEdit | types.SnippetTextEdit]] = {}

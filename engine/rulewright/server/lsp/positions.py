@@ -21,7 +21,7 @@ def path_of(uri: str) -> Path | None:
     return Path(path)
 
 
-class Positions:
+class PositionCodec:
     """`encoding` is what a column counts: UTF-16 unless client and server agreed on another."""
 
     def __init__(self, encoding: str = "utf-16") -> None:

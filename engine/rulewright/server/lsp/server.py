@@ -25,7 +25,7 @@ from rulewright.document.project import FILE as CONFIG_FILE
 from rulewright.records import dataclass
 from rulewright.server.lsp.checking import checked
 from rulewright.server.lsp.messages import diagnostic_message, edit_message
-from rulewright.server.lsp.positions import Positions, path_of
+from rulewright.server.lsp.positions import PositionCodec, path_of
 from rulewright.server.lsp.thread import Owner
 from rulewright.study.editing.desk import Desk, Interrupted, Look
 from rulewright.study.editing.findings import Standing
@@ -70,7 +70,7 @@ class Asked:
     room: Room
     written: Written
     look: Look | None
-    positions: Positions
+    positions: PositionCodec
     params: Any
     beside_yamlls: bool
     versions: dict[Path, int | None]
@@ -95,7 +95,7 @@ class Server(LanguageServer):
         super().__init__("rulewright", version("rulewright"))
         self.owner = Owner()
         self.rooms: dict[Path, Room] = {}
-        self.positions = Positions()
+        self.positions = PositionCodec()
         self.beside_yamlls = False
         """Whether a language server for YAML answers for keys and shapes."""
         self.whole = True

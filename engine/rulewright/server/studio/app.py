@@ -36,7 +36,7 @@ from rulewright.server.studio.labels import accepted, labels, spoken
 from rulewright.server.studio.live import Live
 from rulewright.server.studio.rules import Wish
 from rulewright.server.studio.scripts import wish_of
-from rulewright.server.studio.table import Beginning, NotYours, Stale, Table, Viewer
+from rulewright.server.studio.table import Beginning, GameTable, NotYours, Stale, Viewer
 from rulewright.study.scripts.script import read_script
 
 PAGE: Final = Path(__file__).parent / "page"
@@ -325,7 +325,9 @@ class _Studio:
         name = f'attachment; filename="{file.name}"'
         return Response(text, media_type=file.media, headers={"content-disposition": name})
 
-    async def _open_example(self, table: Table, viewer: Viewer, body: dict[str, Any]) -> Response:
+    async def _open_example(
+        self, table: GameTable, viewer: Viewer, body: dict[str, Any]
+    ) -> Response:
         """A table of its own for an example that does not pass, as far as it comes."""
         number, broken = _number(body, "number"), table.news.broken or ()
         if viewer.role != "owner" or not 0 <= number < len(broken):
@@ -380,7 +382,7 @@ async def _until_gone(socket: WebSocket) -> None:
             await socket.receive_text()
 
 
-def _as_json(table: Table, viewer: Viewer, wishes: dict[str, Any]) -> bytes:
+def _as_json(table: GameTable, viewer: Viewer, wishes: dict[str, Any]) -> bytes:
     return json.dumps(
         told.tell(table, viewer, **wishes), ensure_ascii=False, separators=(",", ":")
     ).encode()
@@ -389,40 +391,40 @@ def _as_json(table: Table, viewer: Viewer, wishes: dict[str, Any]) -> bytes:
 # --- what is asked --------------------------------------------------------------------------------
 
 
-def _work(what: str, body: dict[str, Any], viewer: Viewer) -> Callable[[Table], Any]:
+def _work(what: str, body: dict[str, Any], viewer: Viewer) -> Callable[[GameTable], Any]:
     """What a request wants to be done. Raises Wrong."""
     match what:
         case "choose":
             return partial(
-                Table.choose, viewer=viewer, number=_number(body, "position"),
+                GameTable.choose, viewer=viewer, number=_number(body, "position"),
                 seat=_text(body, "seat"), code=_number(body, "code"),
             )  # fmt: skip
         case "say":
             return partial(
-                Table.choose_by_name, viewer=viewer, number=_number(body, "position"),
+                GameTable.choose_by_name, viewer=viewer, number=_number(body, "position"),
                 move=_text(body, "move"),
             )  # fmt: skip
         case "undo":
-            return partial(Table.undo, viewer=viewer, number=_number(body, "position"))
+            return partial(GameTable.undo, viewer=viewer, number=_number(body, "position"))
         case "go":
-            return partial(Table.go, viewer=viewer, number=_number(body, "to"))
+            return partial(GameTable.go, viewer=viewer, number=_number(body, "to"))
         case "sit":
             kind = _text(body, "kind")
-            return partial(Table.sit, viewer=viewer, seat=_text(body, "seat"), kind=kind)
+            return partial(GameTable.sit, viewer=viewer, seat=_text(body, "seat"), kind=kind)
         case "run":
             pace = body.get("pace")
             return partial(
-                Table.run, viewer=viewer, running=body.get("running") is True,
+                GameTable.run, viewer=viewer, running=body.get("running") is True,
                 pace=float(pace) if isinstance(pace, int | float) else None,
             )  # fmt: skip
         case "go-on":
-            return partial(Table.go_on, viewer=viewer)
+            return partial(GameTable.go_on, viewer=viewer)
         case "leave-it":
-            return partial(Table.leave_it, viewer=viewer)
+            return partial(GameTable.leave_it, viewer=viewer)
         case "rules-before":
-            return partial(Table.rules_before, viewer=viewer)
+            return partial(GameTable.rules_before, viewer=viewer)
         case "rules-now":
-            return partial(Table.unpin, viewer=viewer)
+            return partial(GameTable.unpin, viewer=viewer)
     raise Wrong("nothing is called so")
 
 
@@ -452,7 +454,7 @@ def _number(body: dict[str, Any], key: str) -> int:
     return value
 
 
-def _door(table: Table, viewer: Viewer) -> str:
+def _door(table: GameTable, viewer: Viewer) -> str:
     if viewer.role == "seat":
         return f"seat-{table.seats.index(viewer.seat or '') + 1}"
     return viewer.role

@@ -18,7 +18,7 @@ from rulewright.diagnostics.diagnostic import RulewrightError
 from rulewright.records import dataclass
 from rulewright.server.studio.journal import ENDING, BadJournal, Journal
 from rulewright.server.studio.rules import Wish
-from rulewright.server.studio.table import Beginning, Table, new_table, open_table
+from rulewright.server.studio.table import Beginning, GameTable, new_table, open_table
 
 MOST_TABLES: Final = 50
 MOST_WATCHERS: Final = 300
@@ -36,14 +36,14 @@ class Refused(RulewrightError):
 class Seated:
     """A table in use: one thing happens at it at a time, and whoever waits is told."""
 
-    table: Table
+    table: GameTable
     pool: ThreadPoolExecutor
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     news: asyncio.Condition = field(default_factory=asyncio.Condition)
     watchers: int = 0
     thinking: asyncio.Task[None] | None = None
 
-    async def do(self, work: Callable[[Table], T]) -> T:
+    async def do(self, work: Callable[[GameTable], T]) -> T:
         """Does something with the table in a thread, and tells whoever waits if it has changed
         anything. Raises what the work raises."""
         async with self.lock:
@@ -83,7 +83,7 @@ class Seated:
                 begun = loop.time()
                 code = await loop.run_in_executor(self.pool, self.table.think, seat, game)
                 await asyncio.sleep(max(0.0, self.table.pace - (loop.time() - begun)))
-                await self.do(partial(Table.thought, at=at, seat=seat, code=code))
+                await self.do(partial(GameTable.thought, at=at, seat=seat, code=code))
         except (RulewrightError, RuleFault, OSError) as fault:
             why = str(fault)
             await self.do(lambda table: table.stop(why))
@@ -92,7 +92,7 @@ class Seated:
 _RUNNING: set[asyncio.Task[None]] = set()
 
 
-def _thinker(table: Table) -> Any:
+def _thinker(table: GameTable) -> Any:
     seat = table.thinker()
     return None if seat is None else (table.at, seat, table.game)
 
@@ -134,7 +134,7 @@ class Hall:
         self.seated[id].begin()
         return self.seated[id]
 
-    def add(self, table: Table) -> None:
+    def add(self, table: GameTable) -> None:
         """A table that was made before the server began."""
         self.seated[table.id] = Seated(table, self.pool)
 

@@ -10,7 +10,7 @@ from typing import Final
 from rulewright.document.rulesets import called
 from rulewright.records import dataclass
 from rulewright.replay.page import replay_page
-from rulewright.server.studio.table import NotYours, Table, Viewer
+from rulewright.server.studio.table import GameTable, NotYours, Viewer
 from rulewright.server.studio.told import look_of
 from rulewright.study.scripts.resuming import scenario_of
 from rulewright.study.scripts.writing import script_of
@@ -27,7 +27,7 @@ class Download:
 
 
 def kept(
-    table: Table, viewer: Viewer, what: str, wished: str | None, language: str | None
+    table: GameTable, viewer: Viewer, what: str, wished: str | None, language: str | None
 ) -> Download:
     """A replay is of what the viewer may see. What a save or a script tells opens every hand, so
     that only the owner of a table gets one. Raises NotYours, DiagnosticError."""
@@ -41,24 +41,24 @@ def kept(
     return make(table)
 
 
-def _save(table: Table) -> Download:
+def _save(table: GameTable) -> Download:
     return Download(f"{_name(table)}.save.json", "application/json", table.game.save)
 
 
-def _script(table: Table) -> Download:
+def _script(table: GameTable) -> Download:
     folder = table.rules.folder
     title = f"{table.rules.ruleset.title}, {len(table.game.choices)} choices"
     text = partial(script_of, table.game, called(folder, folder / "scenarios"), title)
     return Download(f"{_name(table)}.yaml", "application/yaml", text)
 
 
-def _scenario(table: Table) -> Download:
+def _scenario(table: GameTable) -> Download:
     folder, title = table.rules.folder, f"{table.rules.ruleset.title}, position {table.at.number}"
     text = scenario_of(table.game, called(folder, folder / "scenarios"), title)
     return Download(f"{_name(table)}.yaml", "application/yaml", lambda: text)
 
 
-def _replay(table: Table, viewer: Viewer, wished: str | None, language: str | None) -> Download:
+def _replay(table: GameTable, viewer: Viewer, wished: str | None, language: str | None) -> Download:
     look, game = look_of(table, viewer, wished), table.game
     viewers = game.seats if look.everything and game.table.secrets else (look.seat,)
     stage = table.rules.stage(game, language)
@@ -67,12 +67,12 @@ def _replay(table: Table, viewer: Viewer, wished: str | None, language: str | No
     return Download(f"{_name(table)}.html", "text/html", text)
 
 
-def _name(table: Table) -> str:
+def _name(table: GameTable) -> str:
     id = re.sub(r"[^A-Za-z0-9_-]", "-", table.rules.ruleset.id)
     return f"{id}-{table.at.number}"
 
 
-FORMS: Final[dict[str, Callable[[Table], Download]]] = {
+FORMS: Final[dict[str, Callable[[GameTable], Download]]] = {
     "save": _save,
     "script": _script,
     "scenario": _scenario,

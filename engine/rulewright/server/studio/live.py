@@ -16,7 +16,7 @@ from watchfiles import awatch
 from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.server.studio.hall import Hall, Seated
 from rulewright.server.studio.rules import ENDINGS, Rules, read_again
-from rulewright.server.studio.table import Broken, Carried, Table
+from rulewright.server.studio.table import Broken, Carried, GameTable
 from rulewright.study.judging import judged
 from rulewright.study.testing.outcome import Outcome
 from rulewright.study.testing.suite import run_suite
@@ -77,7 +77,7 @@ class Live:
             await seated.do(partial(_take, rules=rules))
         except DiagnosticError as error:
             told = judged(table.rules.folder, error.diagnostics, whole=False).told
-            await seated.do(partial(Table.not_playable, findings=told))
+            await seated.do(partial(GameTable.not_playable, findings=told))
             return
         previous = self._playing.pop(table.id, None)
         if previous is not None:
@@ -117,7 +117,7 @@ def _counts(folder: Path, path: Path) -> bool:
     return False
 
 
-def _take(table: Table, rules: Rules) -> None:
+def _take(table: GameTable, rules: Rules) -> None:
     """Raises DiagnosticError if the game cannot even begin by them."""
     if rules.ruleset is table.rules.ruleset:
         table.say_anew(rules)
@@ -127,7 +127,7 @@ def _take(table: Table, rules: Rules) -> None:
     table.news.broken = None
 
 
-def _told(table: Table, broken: tuple[Broken, ...]) -> None:
+def _told(table: GameTable, broken: tuple[Broken, ...]) -> None:
     table.news.broken = broken
     table.changed()
 

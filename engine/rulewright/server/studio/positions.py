@@ -60,7 +60,7 @@ class Position:
         return found
 
 
-class Positions:
+class PositionTree:
     """A tree of positions; each can be asked for its game, which nobody changes."""
 
     def __init__(self, beginning: Game) -> None:

@@ -22,7 +22,7 @@ from rulewright.records import dataclass
 from rulewright.scene.nodes import Scene, Size
 from rulewright.server.studio.journal import LINE, BadJournal, Journal
 from rulewright.server.studio.players import LINK, PERSON, choice, player
-from rulewright.server.studio.positions import Position, Positions, visit
+from rulewright.server.studio.positions import Position, PositionTree, visit
 from rulewright.server.studio.rules import Rules, Wish, open_rules
 from rulewright.server.studio.scripts import Snapshot, play_script
 from rulewright.study.simulation.playing.minds import Minds
@@ -96,7 +96,7 @@ class Misfit:
 class Carried:
     """What became of a tree under other rules."""
 
-    positions: Positions
+    positions: PositionTree
     at: Position
     misfit: Misfit | None
     lost: int
@@ -108,7 +108,7 @@ class Former:
     """A table as it stood under the rules before."""
 
     rules: Rules
-    positions: Positions
+    positions: PositionTree
     at: Position
 
 
@@ -136,14 +136,14 @@ class News:
 
 
 @dataclass(slots=True, eq=False)
-class Table:
+class GameTable:
     """`kinds` says for each seat who sits there: `hand`, `link`, `random`, `greedy`, `mcts:N`."""
 
     id: str
     rules: Rules
     beginning: Beginning
     tokens: Tokens
-    positions: Positions
+    positions: PositionTree
     at: Position
     kinds: dict[str, str]
     journal: Journal
@@ -517,7 +517,7 @@ class Table:
             yield {"misfit": by_name(Misfit, self.misfit)}
 
 
-def _made(positions: Positions) -> list[dict[str, Any]]:
+def _made(positions: PositionTree) -> list[dict[str, Any]]:
     """All choices, in the order in which they were made."""
     return [_line(each) for each in positions.numbered.values() if each.parent is not None]
 
@@ -566,7 +566,7 @@ def carry(
 ) -> Carried:
     """Plays again what was played, in all branches, as far as it fits."""
     game, snapshots = begin(rules, beginning)
-    positions = Positions(game)
+    positions = PositionTree(game)
     reached: dict[int, Position] = {0: positions.root}
     played = {0: 0}  # how far along the script a position is
     refused: dict[int, Misfit] = {}
@@ -615,18 +615,18 @@ def _misfit(at: Position, each: Mapping[str, Any], fault: RulewrightError) -> Mi
 
 def new_table(
     id: str, wish: Wish, beginning: Beginning, journal: Journal, *, kinds: Mapping[str, str] = {}
-) -> Table:
+) -> GameTable:
     """A new table, written down. Raises DiagnosticError, OSError."""
     rules = open_rules(wish)
     game, snapshots = begin(rules, beginning)
-    positions = Positions(game)
+    positions = PositionTree(game)
     at = positions.root
     for each in snapshots:
         at = positions.grow(at, each.seat, each.move, each.game)
     visit(at)
     seats = dict.fromkeys(game.seats, PERSON) | dict(kinds)
     tokens = Tokens.new(len(seats))
-    table = Table(id, rules, beginning, tokens, positions, at, seats, journal)
+    table = GameTable(id, rules, beginning, tokens, positions, at, seats, journal)
     table.running = not snapshots
     journal.write(table.lines())
     return table
@@ -682,14 +682,14 @@ def _written(journal: Journal) -> _Written:
         raise BadJournal(f"`{journal.path}` is damaged") from None
 
 
-def open_table(id: str, journal: Journal) -> Table:
+def open_table(id: str, journal: Journal) -> GameTable:
     """A table that was written down, by the rules as they are now, or by those of before if it goes
     on by them. Raises DiagnosticError, GameFault, BadJournal, OSError."""
     kept = _written(journal)
     copy = journal.former / "rules" if kept.pinned else None
     rules = open_rules(replace(kept.wish, copy=copy))
     found = carry(rules, kept.beginning, kept.made, kept.at)
-    table = Table(
+    table = GameTable(
         id, rules, kept.beginning, kept.tokens, found.positions, found.at, kept.kinds, journal,
         running=False, pinned=kept.pinned,
     )  # fmt: skip
@@ -701,7 +701,7 @@ def open_table(id: str, journal: Journal) -> Table:
     return table
 
 
-def _kept_former(table: Table) -> Former:
+def _kept_former(table: GameTable) -> Former:
     """The table as it stood under the rules of before, as it was kept. Raises DiagnosticError,
     GameFault, BadJournal, OSError."""
     kept = _written(Journal(table.journal.former / LINE))

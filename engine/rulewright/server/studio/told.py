@@ -24,7 +24,7 @@ from rulewright.scene.things import member_id
 from rulewright.server.studio.offered import findings
 from rulewright.server.studio.players import LINK, player
 from rulewright.server.studio.positions import Position
-from rulewright.server.studio.table import Misfit, NotYours, Table, Viewer
+from rulewright.server.studio.table import GameTable, Misfit, NotYours, Viewer
 from rulewright.types import FiniteType, MemberType
 from rulewright.words import telling
 from rulewright.words.values import Member
@@ -51,7 +51,7 @@ class Look:
         return game.open_view() if self.everything else game.view(self.seat)
 
 
-def look_of(table: Table, viewer: Viewer, wished: str | None) -> Look:
+def look_of(table: GameTable, viewer: Viewer, wished: str | None) -> Look:
     """Whose eyes a viewer has: only the owner of a table can choose."""
     if viewer.role == "seat":
         return Look(viewer.seat)
@@ -69,7 +69,7 @@ def look_of(table: Table, viewer: Viewer, wished: str | None) -> Look:
 
 
 def tell(
-    table: Table,
+    table: GameTable,
     viewer: Viewer,
     *,
     wished: str | None = None,
@@ -129,12 +129,12 @@ def tell(
     return told
 
 
-def _undo(table: Table, viewer: Viewer) -> Data:
+def _undo(table: GameTable, viewer: Viewer) -> Data:
     target = table.undone(viewer)
     return {"able": not isinstance(target, str), "why": target if isinstance(target, str) else ""}
 
 
-def _actors(table: Table, viewer: Viewer, look: Look, game: Game) -> list[str]:
+def _actors(table: GameTable, viewer: Viewer, look: Look, game: Game) -> list[str]:
     """The seats whose options may be listed: they are asked, this viewer chooses for them, and has
     their eyes."""
     able = [s for s in (*game.waiting, *game.answered) if table.may_choose(viewer, s)]
@@ -146,7 +146,7 @@ def _actors(table: Table, viewer: Viewer, look: Look, game: Game) -> list[str]:
 
 
 def _picture(
-    table: Table, words: Words, look: Look, actor: str | None, language: str | None, size: Size
+    table: GameTable, words: Words, look: Look, actor: str | None, language: str | None, size: Size
 ) -> Data:
     """What is asked and can be chosen, and the table as it is drawn, with what the last choice has
     changed."""
@@ -176,7 +176,7 @@ def _picture(
 
 
 def _keys(
-    table: Table, at: Position, eyes: tuple[str | None, bool], language: str | None, size: Size
+    table: GameTable, at: Position, eyes: tuple[str | None, bool], language: str | None, size: Size
 ) -> Iterator[object]:
     """Under which names pictures of a position are kept, whoever could choose there."""
     keys = ((at.number, eyes, actor, language, size) for actor in (None, *table.seats))
@@ -269,7 +269,7 @@ def _standings(words: Words, game: Game, look: Look) -> Data | None:
     }
 
 
-def _position_lines(table: Table, game: Game, look: Look, language: str | None) -> list[str]:
+def _position_lines(table: GameTable, game: Game, look: Look, language: str | None) -> list[str]:
     """How it stands, in words, for whoever sees no picture."""
     position = PositionWords(table.rules.stage(game, language).look)
     state = look.view(game)["state"]
@@ -280,7 +280,7 @@ def _position_lines(table: Table, game: Game, look: Look, language: str | None) 
 # --- what happened --------------------------------------------------------------------------------
 
 
-def _log(table: Table, words: Words, look: Look, have: int | None) -> Data:
+def _log(table: GameTable, words: Words, look: Look, have: int | None) -> Data:
     """What happened, in chunks that each led to a position; only what the page lacks."""
     line = table.at.line
     known = [position.number for position in line]
@@ -295,7 +295,7 @@ def _log(table: Table, words: Words, look: Look, have: int | None) -> Data:
 
 
 def _chunk(
-    table: Table, words: Words, look: Look, parent: Position | None, position: Position
+    table: GameTable, words: Words, look: Look, parent: Position | None, position: Position
 ) -> list[Data]:
     key = ("log", look, words.language, position.number)
     kept = table.chunks.get(key)
@@ -314,7 +314,7 @@ def _chunk(
 
 
 def why(
-    table: Table,
+    table: GameTable,
     viewer: Viewer,
     what: str,
     wished: str | None,
@@ -333,7 +333,7 @@ def why(
 
 
 def refusal(
-    table: Table, viewer: Viewer, fault: IllegalMove, wished: str | None, language: str | None
+    table: GameTable, viewer: Viewer, fault: IllegalMove, wished: str | None, language: str | None
 ) -> Data:
     """Why a move that was typed cannot be made, in the language of whoever typed it."""
     try:
@@ -368,7 +368,7 @@ def _placed(reason: Any, folder: Path, steps: Mapping[int, int]) -> Data:
 # --- for the owner --------------------------------------------------------------------------------
 
 
-def _owners(table: Table, words: Words, look: Look) -> Data:
+def _owners(table: GameTable, words: Words, look: Look) -> Data:
     misfit = table.misfit
     news = table.news
     return {
@@ -397,7 +397,7 @@ def _owners(table: Table, words: Words, look: Look) -> Data:
     }
 
 
-def _branch(table: Table, words: Words, look: Look, position: Position) -> str:
+def _branch(table: GameTable, words: Words, look: Look, position: Position) -> str:
     """What was chosen there, in a few words."""
     lines = _chunk(table, words, look, position.parent, position)
     said = next((line["text"] for line in lines if line["kind"] in ("move", "log")), position.move)

@@ -13,7 +13,7 @@ from rulewright.explain.legality import reason_lines
 from rulewright.ir.program import DECISIONS, PC
 from rulewright.pcg import GAME_STREAM, Pcg
 from rulewright.play.faults import GameFault
-from rulewright.play.game import Game, Table
+from rulewright.play.game import Game, GameContext
 from rulewright.play.names import Names
 from rulewright.play.save import Save
 from rulewright.records import dataclass
@@ -198,7 +198,7 @@ class Attempt:
     choice are looked at here and there only."""
 
     bench: Bench
-    table: Table
+    table: GameContext
     seed: int
     moves: Sequence[int]
     onwards: Chooser | None = None

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from rulewright.diagnostics.diagnostic import Diagnostic, Label
 from rulewright.play.faults import GameFault
-from rulewright.play.game import Game, Table
+from rulewright.play.game import Game, GameContext
 from rulewright.play.log import Event
 from rulewright.play.moves import THEN
 from rulewright.play.names import as_text
@@ -18,7 +18,7 @@ WRITTEN = "# Written by `rulewright`"
 """How a script begins that a game was written as."""
 
 
-def replayable(table: Table, seed: int, numbers: Sequence[int], title: str) -> str:
+def replayable(table: GameContext, seed: int, numbers: Sequence[int], title: str) -> str:
     """A script that makes the choices with these numbers; the last one may be what goes wrong."""
     moves: list[tuple[str, str, bool]] = []
     onward = False
@@ -97,7 +97,7 @@ def stated(moves: Sequence[tuple[str, str, bool]]) -> list[tuple[str, str]]:
 
 
 def script_text(
-    table: Table,
+    table: GameContext,
     seed: int,
     moves: Iterable[tuple[str, str]],
     title: str,

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from lsprotocol import types
 
-from rulewright.server.lsp.positions import Positions, path_of
+from rulewright.server.lsp.positions import PositionCodec, path_of
 from rulewright.source import Source
 
 TEXT = "a: 手𝄞b\nnext: é"
@@ -18,7 +18,7 @@ SOURCE = Source("some.yaml", TEXT)
     "encoding, column", [("utf-16", 6), ("utf-8", 10), ("utf-32", 5)], ids=lambda each: str(each)
 )
 def test_columns_count_units(encoding: str, column: int) -> None:
-    positions = Positions(encoding)
+    positions = PositionCodec(encoding)
     place = positions.position(SOURCE, TEXT.index("b"))
     assert place == types.Position(0, column)
     assert positions.offset(SOURCE, place) == TEXT.index("b")
@@ -26,18 +26,18 @@ def test_columns_count_units(encoding: str, column: int) -> None:
 
 def test_every_place_comes_back() -> None:
     for encoding in ("utf-8", "utf-16", "utf-32"):
-        positions = Positions(encoding)
+        positions = PositionCodec(encoding)
         for offset in range(len(TEXT) + 1):
             assert positions.offset(SOURCE, positions.position(SOURCE, offset)) == offset
 
 
 def test_behind_a_line_is_its_end() -> None:
-    assert Positions().offset(SOURCE, types.Position(0, 99)) == TEXT.index("\n")
-    assert Positions().offset(SOURCE, types.Position(9, 0)) == len(TEXT)
+    assert PositionCodec().offset(SOURCE, types.Position(0, 99)) == TEXT.index("\n")
+    assert PositionCodec().offset(SOURCE, types.Position(9, 0)) == len(TEXT)
 
 
 def test_a_mark_that_the_editor_keeps_counts_on_the_first_line() -> None:
-    positions = Positions()
+    positions = PositionCodec()
     positions.marked.add("some.yaml")
     assert positions.position(SOURCE, 0) == types.Position(0, 1)
     assert positions.position(SOURCE, TEXT.index("next")) == types.Position(1, 0)

@@ -9,14 +9,14 @@ from pathlib import Path
 from rulewright.document.rulesets import find_ruleset
 from rulewright.server.studio.journal import Journal
 from rulewright.server.studio.rules import read_again
-from rulewright.server.studio.table import OWNER, Table, open_table
+from rulewright.server.studio.table import OWNER, GameTable, open_table
 from studio_tables import table_of
 
 MOVES = ["b2", "a1", "c1", "a2"]
 FREE = "where mark[s] is none\n"
 
 
-def played(tmp_path: Path) -> tuple[Table, Path]:
+def played(tmp_path: Path) -> tuple[GameTable, Path]:
     """Four choices, and the file of the rules."""
     folder = tmp_path / "tic-tac-toe"
     shutil.copytree(find_ruleset("classics/tic-tac-toe"), folder)
@@ -26,7 +26,7 @@ def played(tmp_path: Path) -> tuple[Table, Path]:
     return table, folder / "ruleset.yaml"
 
 
-def edit(table: Table, file: Path, now: str) -> None:
+def edit(table: GameTable, file: Path, now: str) -> None:
     """Saves the rules with another condition."""
     rules = (find_ruleset("classics/tic-tac-toe") / "ruleset.yaml").read_text("utf-8")
     assert FREE in rules
@@ -35,12 +35,12 @@ def edit(table: Table, file: Path, now: str) -> None:
     table.take(found, table.carried(found))
 
 
-def again(table: Table) -> Table:
+def again(table: GameTable) -> GameTable:
     """After a restart of the server."""
     return open_table(table.id, Journal(table.journal.path))
 
 
-def moves(table: Table) -> list[str]:
+def moves(table: GameTable) -> list[str]:
     return [move for _, move in table.game.choices]
 
 

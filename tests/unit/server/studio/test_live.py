@@ -14,7 +14,7 @@ from processes import PATIENCE
 from rulewright.document.rulesets import find_ruleset
 from rulewright.server.studio.journal import Journal
 from rulewright.server.studio.rules import read_again
-from rulewright.server.studio.table import OWNER, Table, open_table
+from rulewright.server.studio.table import OWNER, GameTable, open_table
 from studio_tables import Client, owner, served_here, table_of
 
 
@@ -33,14 +33,14 @@ def edit(folder: Path, old: str, new: str) -> None:
     beside.replace(file)  # as editors do
 
 
-def played(folder: Path, tmp_path: Path, *moves: str) -> Table:
+def played(folder: Path, tmp_path: Path, *moves: str) -> GameTable:
     table = table_of(tmp_path / "kept", folder)
     for move in moves:
         table.choose_by_name(OWNER, table.at.number, move)
     return table
 
 
-def again(table: Table) -> None:
+def again(table: GameTable) -> None:
     rules = read_again(table.rules, table.seats)
     table.take(rules, table.carried(rules))
 

@@ -11,7 +11,7 @@ import websockets
 
 from processes import PATIENCE
 from rulewright.server.studio import told
-from rulewright.server.studio.table import Table
+from rulewright.server.studio.table import GameTable
 from studio_tables import served, table_of
 
 TABLES, PAGES, CHOICES = 10, 10, 3
@@ -24,12 +24,12 @@ def test_ten_tables_and_a_hundred_pages(tmp_path: Path) -> None:
     assert all(len(table.game.choices) == CHOICES for table in tables)
 
 
-async def all_of_it(base: str, tables: list[Table]) -> None:
+async def all_of_it(base: str, tables: list[GameTable]) -> None:
     async with httpx.AsyncClient(base_url=base, timeout=PATIENCE) as client:
         await asyncio.gather(*(one_table(client, base, table) for table in tables))
 
 
-async def one_table(client: httpx.AsyncClient, base: str, table: Table) -> None:
+async def one_table(client: httpx.AsyncClient, base: str, table: GameTable) -> None:
     onlooker = f"rw-{table.id}-onlooker={table.tokens.onlooker}"
     owner = f"rw-{table.id}-owner={table.tokens.owner}"
     news = f"{base.replace('http', 'ws')}/t/{table.id}/onlooker/news"

@@ -11,7 +11,7 @@ import pytest
 from rulewright.pcg import Pcg
 from rulewright.play.game import Game
 from rulewright.server.studio.positions import Position
-from rulewright.server.studio.table import ONLOOKER, OWNER, NotYours, Table, Viewer
+from rulewright.server.studio.table import ONLOOKER, OWNER, GameTable, NotYours, Viewer
 from rulewright.server.studio.told import tell, why
 from rulewright.study.simulation.playing.redealing import Redealing
 from studio_tables import owner, seated, served_here, table_of
@@ -25,7 +25,7 @@ GAMES = [
 ]
 
 
-def play_on(table: Table, random: Random, choices: int) -> None:
+def play_on(table: GameTable, random: Random, choices: int) -> None:
     for _ in range(choices):
         game = table.game
         if game.over:
@@ -44,7 +44,7 @@ def dealt_anew(game: Game, viewer: int, luck: int) -> Game:
     return other
 
 
-def told_to(table: Table, viewer: Viewer, size: str) -> bytes:
+def told_to(table: GameTable, viewer: Viewer, size: str) -> bytes:
     table.changed()
     table.scenes.clear()
     table.chunks.clear()
