@@ -7,8 +7,9 @@ on. This room knows no question; those who ask say how their answers are written
 folder, whose files are known by their `file_marks` without being read.
 
 Most settings share most rules, so `pieces` of them are typed by themselves. `declarations` says
-what each can depend on, `frame` what is declared before any is typed, `bodies` what a game that was
-played depends on; `known_pieces` are what is known of them, by names for what can be used
-(`usables`), `kept_pieces` that written down, and `marked` what of it counts as coverage. A `bench`
-is a ruleset compiled for one setting, which takes from here what is known.
+what each can depend on, `bodies` what a game that was played depends on, both by one `graph` of
+words; `frame` is what is declared before any is typed. `known_pieces` are what is known of them, by
+names for what can be used (`usables`), `kept_pieces` that written down, and `marked` what of it
+counts as coverage. A `bench` is a ruleset compiled for one setting, which takes from here what is
+known.
 """

@@ -10,10 +10,10 @@ from __future__ import annotations
 import hashlib
 import re
 from bisect import bisect_right
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence, Set
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import replace
 from functools import cached_property
-from itertools import compress, count
+from itertools import compress
 from typing import Generic, TypeVar
 
 from rulewright.analysis.analyse import COUNTED
@@ -27,6 +27,7 @@ from rulewright.model.part import Part, Root, Text, whole
 from rulewright.model.ruleset import SECTIONS
 from rulewright.records import dataclass
 from rulewright.source import Span
+from rulewright.workspace.graph import Graph, bits, flags, those, tries
 
 T = TypeVar("T")
 
@@ -95,6 +96,8 @@ class Declaration:
     reads it."""
     extents: tuple[Extent, ...] = ()
     """What stands there: all of it, and the parts of it that have places of their own."""
+    stretches: tuple[Span, ...] = ()
+    """Of files, that it is made of."""
 
 
 @dataclass(eq=False)
@@ -167,12 +170,14 @@ class Reader:
 
     def __init__(self, section: str, at: Span) -> None:
         self.at = at
+        self.name = ""
         self.text, self.place = hashlib.sha256(), hashlib.sha256()
         self.words: set[str] = set()
         self.names: set[str] = set()
         self.section = section
         self.inside: list[Declaration] = []
         self.extents: list[Extent] = []
+        self.stretches: list[Span] = []
 
     def declaration(self) -> Declaration:
         return Declaration(
@@ -181,7 +186,9 @@ class Reader:
             frozenset(mentioned(self.words)),
             frozenset(self.names),
             tuple(self.inside),
+            name=self.name,
             extents=tuple(self.extents),
+            stretches=tuple(self.stretches),
         )
 
     def take(self, text: Text, *, tells: bool) -> None:
@@ -353,7 +360,7 @@ def mentioned(words: Iterable[str]) -> Iterator[str]:
             yield letter_of(word)
 
 
-class Declarations:
+class Declarations(Graph):
     """The declarations of a merged ruleset, and which can depend on which."""
 
     def __init__(self, root: Root, reading: ReadOnce[Declaration]) -> None:
@@ -388,19 +395,16 @@ class Declarations:
         always = 0
         for section in EVERYWHERE:
             always |= self._sections[section]
-        self._types, self._always = self._sections["types"], always
-        self._telling = _telling(self._all)
-        self._reach = _reach(self._all, self._telling, self._types, always, deep=False)
+        words = [each.words for each in self._all]
+        super().__init__(words, [each.names for each in self._all], always)
         self._texts = [each.text for each in self._all]
         self._placed = [each.text + each.place for each in self._all]
-        self._counting = _those(not COUNTING.isdisjoint(each.words) for each in self._all)
-        self._numbered = _those(not NUMBERING.isdisjoint(each.words) for each in self._all)
+        self._counting = those(not COUNTING.isdisjoint(each) for each in words)
+        self._numbered = those(not NUMBERING.isdisjoint(each) for each in words)
         for section in set(COUNTED.values()):
-            for number in _bits(self._sections[section]):
-                if (self._reach[number] | 1 << number) & self._counting:
+            for number in bits(self._sections[section]):
+                if (self.reach[number] | 1 << number) & self._counting:
                     self._numbered |= 1 << number
-        self._trying = _those(tries(each.words) for each in self._all)
-        self._whole_of: dict[tuple[int, bool], int] = {}
         self._known: dict[int, Digests] = {}
         self._read: dict[frozenset[str], Digests] = {}
 
@@ -454,10 +458,6 @@ class Declarations:
     def _names(self) -> dict[Span, str]:
         return {key: name for name, key in self._keys.items()}
 
-    @cached_property
-    def _deep_reach(self) -> list[int]:
-        return _reach(self._all, self._telling, self._types, self._always, deep=True)
-
     def hide_anything(self) -> bool:
         """Whether a declaration says who sees something."""
         return any(HIDING in declaration.words for declaration in self._all)
@@ -465,20 +465,20 @@ class Declarations:
     def reading(self, words: frozenset[str]) -> Digests:
         """Of all that text with these words (see `words_of`) can depend on."""
         if words not in self._read:
-            self._read[words] = self.digests(self.named(words), tries=tries(words))
+            self._read[words] = self.digests(self.spoken_of(words), tries=tries(words))
         return self._read[words]
 
-    def named(self, words: frozenset[str]) -> int:
+    def spoken_of(self, words: frozenset[str]) -> int:
         """The declarations that text with these words speaks of, as a set."""
-        declared = _named(words, self._telling, self._always)
-        return declared | _offered(self._all, declared) if ASKING in words else declared
+        declared = self.named(words)
+        return declared | self._offered(declared) if ASKING in words else declared
 
     def typed_with(self, declared: int) -> int:
         """All that typing some declarations can depend on, and what menus among that offer, which
         is typed with who offers it, as a set."""
         found, further = 0, self.reached(declared)
         while found != further:
-            found, further = further, self.reached(further | _offered(self._all, further))
+            found, further = further, self.reached(further | self._offered(further))
         return found
 
     def keys_in(self, declared: int) -> set[Span]:
@@ -487,20 +487,8 @@ class Declarations:
 
     def options_in(self, declared: int) -> set[str]:
         """The names of the options in a set."""
-        options = _bits(declared & self._sections["options"])
+        options = bits(declared & self._sections["options"])
         return {name for number in options for name in self._all[number].names}
-
-    def reached(self, declared: int, *, tries: bool = False) -> int:
-        """All that some declarations can depend on, as a set; see `digests`."""
-        known = self._whole_of.get((declared, tries))
-        if known is None:
-            known = declared
-            for number in _bits(declared):
-                known |= self._reach[number]
-            for number in _bits(known if tries else known & self._trying):
-                known |= self._deep_reach[number]
-            self._whole_of[declared, tries] = known
-        return known
 
     def digests(self, declared: int, *, tries: bool = False) -> Digests:
         """Of all that some declarations can depend on; of all that may happen in what `tries` them,
@@ -511,127 +499,44 @@ class Declarations:
             counts, numbered = bool(whole & self._counting), bool(whole & self._numbered)
             chosen = whole & self._sections["options"]
             options = tuple(sorted(self.options_in(chosen))) if chosen else ()
-            inside = _flags(whole)
+            inside = flags(whole)
             known = self._known[whole] = Digests(
                 counts, numbered, options, self._texts, self._placed, inside
             )
         return known
 
+    def _offered(self, declared: int) -> int:
+        """What menus among some declarations offer, as a set."""
+        return sum(
+            1 << inner
+            for number in bits(declared)
+            for inner, part in enumerate(self._all[number].inside, number + 1)
+            if part.offered
+        )
+
+    def direct(self, deep: bool) -> list[int]:
+        """What each leads to by itself; `deep`: through the heads of procedures into their
+        bodies."""
+        types = self._sections["types"]
+        direct = self._named.copy()
+        for number, declaration in enumerate(self._all):
+            if ASKING in declaration.words:
+                direct[number] |= self._offered(direct[number])
+            for inner, part in enumerate(declaration.inside, number + 1):
+                if part.key is None or (deep and part.offered):
+                    direct[number] |= 1 << inner
+                if deep or declaration.shown or part.key is not None:
+                    direct[inner] |= 1 << number
+        # Members can be looked for in the types that are made of theirs.
+        made_of = [0] * len(direct)
+        for number in bits(types):
+            for other in bits(direct[number] & types):
+                made_of[other] |= 1 << number
+        for number, found in enumerate(direct):
+            for other in bits(found & types):
+                direct[number] |= made_of[other]
+        return direct
+
 
 def _start(of: tuple[Extent, int]) -> int:
     return of[0].key.start
-
-
-def tries(words: Set[str]) -> bool:
-    """Whether text with these words can try statements out, with those of the procedures that they
-    call and of what they offer: where an option is offered if they can be carried out, and in one
-    move."""
-    return "possible" in words or ("move" in words and "one" in words)
-
-
-def _those(flags: Iterable[bool]) -> int:
-    """The numbers of those that are true, as a set."""
-    return sum(1 << number for number, flag in enumerate(flags) if flag)
-
-
-def _telling(declared: list[Declaration]) -> dict[str, int]:
-    """The declarations that tell each name, as sets."""
-    telling: dict[str, int] = {}
-    for number, declaration in enumerate(declared):
-        for name in declaration.names:
-            telling[name] = telling.get(name, 0) | 1 << number
-    return telling
-
-
-def _named(words: frozenset[str], telling: dict[str, int], always: int) -> int:
-    found = always
-    for name in words:
-        if name in telling:
-            found |= telling[name]
-    return found
-
-
-def _offered(declared: list[Declaration], found: int) -> int:
-    """What menus among some declarations offer, as a set."""
-    return sum(
-        1 << inner
-        for number in _bits(found)
-        for inner, part in enumerate(declared[number].inside, number + 1)
-        if part.offered
-    )
-
-
-def _reach(
-    declared: list[Declaration], telling: dict[str, int], types: int, always: int, *, deep: bool
-) -> list[int]:
-    """What each declaration can lead to, as sets; `always`: what all lead to; `deep`: through the
-    heads of procedures into their bodies."""
-    reach = [_named(declaration.words, telling, always) for declaration in declared]
-    for number, declaration in enumerate(declared):
-        if ASKING in declaration.words:
-            reach[number] |= _offered(declared, reach[number])
-        for inner, part in enumerate(declaration.inside, number + 1):
-            if part.key is None or (deep and part.offered):
-                reach[number] |= 1 << inner
-            if deep or declaration.shown or part.key is not None:
-                reach[inner] |= 1 << number
-    # Members can be looked for in the types that are made of theirs.
-    made_of = [0] * len(declared)
-    for number in _bits(types):
-        for other in _bits(reach[number] & types):
-            made_of[other] |= 1 << number
-    for number, found in enumerate(reach):
-        for other in _bits(found & types):
-            reach[number] |= made_of[other]
-    return _closed(reach)
-
-
-def _closed(direct: Sequence[int]) -> list[int]:
-    """What each leads to in any number of steps, as sets, from what it leads to in one.
-
-    A walk in depth along a path of parts. Where it leads back, all from there on is one part; a
-    part that leads to nothing but what is done with is done with.
-    """
-    found = [0] * len(direct)
-    waiting, done = (1 << len(direct)) - 1, 0
-    path: list[tuple[int, int]] = []
-    while path or waiting:
-        members, beyond = path.pop() if path else (0, waiting & -waiting)
-        ahead = beyond & ~members & ~done
-        bit = ahead & -ahead
-        if bit & waiting:
-            if members:
-                path.append((members, beyond))
-            path.append((bit, direct[bit.bit_length() - 1]))
-            waiting ^= bit
-        elif bit:
-            while not members & bit:
-                others, further = path.pop()
-                members, beyond = members | others, beyond | further
-            path.append((members, beyond))
-        else:
-            rest = beyond & ~members
-            while rest:
-                last = rest.bit_length() - 1
-                beyond |= found[last]
-                rest &= ~(found[last] | 1 << last)
-            done |= members
-            while members:
-                last = members.bit_length() - 1
-                found[last] = beyond
-                members ^= 1 << last
-    return found
-
-
-def _bits(mask: int) -> Iterator[int]:
-    if mask & (mask - 1):
-        return compress(count(), _flags(mask))
-    return iter((mask.bit_length() - 1,) if mask else ())
-
-
-def _flags(mask: int) -> bytes:
-    """Whether each number is in a set."""
-    return f"{mask:b}"[::-1].encode().translate(_FLAGS)
-
-
-_FLAGS = bytes.maketrans(b"01", b"\0\1")

@@ -124,7 +124,7 @@ class Pieces:
         rules = self._of(documents)
         if words is None:
             return _Typing(rules, setting)
-        return rules.part(setting, rules.declarations.named(words))
+        return rules.part(setting, rules.declarations.spoken_of(words))
 
     def _by_pieces(self, typing: _Typing) -> Typed | None:
         """Types what is not known; None if something is wrong."""
