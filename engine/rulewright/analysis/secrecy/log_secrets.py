@@ -6,7 +6,13 @@ from collections.abc import Iterable, Iterator
 
 from rulewright import tree
 from rulewright.analysis.secrecy.information_flow import InformationFlow
-from rulewright.analysis.secrecy.secret_places import Block, Secret, blocks_inside, condition_of
+from rulewright.analysis.secrecy.secret_places import (
+    Block,
+    Secret,
+    blocks_inside,
+    changed_openly,
+    condition_of,
+)
 from rulewright.analysis.secrecy.trials import holds
 from rulewright.analysis.typing.facts import subject
 from rulewright.diagnostics.diagnostic import Label, Reporter
@@ -93,21 +99,12 @@ class _Look:
 
     def shows(self, inside: object) -> bool:
         """Whether everybody sees something of what a block does, beside the log."""
-        for node in self.run(inside):
-            match node:
-                case tree.WriteState(state=state):
-                    if state.seen_by is None and not state.hidden:
-                        return True
-                case tree.MoveAmount(source=source, target=target):
-                    if any(a is not None and a.state.seen_by is None for a in (source, target)):
-                        return True
-                case tree.WriteBag() | tree.MoveCard() | tree.MoveCards() | tree.MoveBag():
-                    return True  # how many things lie somewhere is public
-                case tree.DrawFromBag() | tree.Lay() | tree.Decide() | tree.EndGame():
-                    return True
-                case _:
-                    pass
-        return False
+        return any(
+            isinstance(node, tree.WriteBag | tree.MoveBag | tree.DrawFromBag)  # how many lie there
+            or isinstance(node, tree.Lay | tree.Decide | tree.EndGame)
+            or any(changed_openly(node))
+            for node in self.run(inside)
+        )
 
     def run(self, inside: object) -> Iterator[object]:
         """Everything that a block runs, what it calls too."""

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from rulewright import tree
 from rulewright.records import dataclass
+from rulewright.tree.changes import CHANGED
 from rulewright.tree.walk import walk
 
 Block = tuple[tree.Stmt, ...]
@@ -68,23 +69,18 @@ def changed_openly(node: object) -> Iterator[tree.State | tree.Bag | tree.ZoneFa
     """What a statement changes, without those inside it, in such a way that everybody sees that it
     was changed: state and bags that are open to all, and zones, since how many things lie there is
     public."""
-    things: tuple[tree.State | tree.Bag | tree.ZoneFamily, ...] = ()
     match node:
-        case tree.WriteState(state=state):
-            things = () if state.hidden else (state,)
-        case tree.MoveAmount(source=source, target=target):
-            things = tuple(end.state for end in (source, target) if end is not None)
-        case tree.WriteBag(bag=cells):
-            things = (cells.bag,)
-        case tree.MoveBag(source=cells, target=other):
-            things = (cells.bag, other.bag)
         case tree.MoveCard(target=place) | tree.MoveCards(target=place):
-            things = (place.family,)
+            yield place.family
+        case tree.WriteState() | tree.MoveAmount() | tree.WriteBag() | tree.MoveBag():
+            for thing in CHANGED[node.__class__](node):
+                match thing:
+                    case tree.Bag(seen_by=None) | tree.State(seen_by=None, hidden=False):
+                        yield thing
+                    case _:
+                        pass
         case _:
             pass
-    for thing in things:
-        if isinstance(thing, tree.ZoneFamily) or thing.seen_by is None:
-            yield thing
 
 
 def read(part: object) -> Secret | None:
