@@ -39,7 +39,7 @@ golden: $(VENV)/installed-dev  ## rewrite tests/cases, tests/stages and the tabl
 	$(BIN)/python -m pytest tests/cases tests/stages tests/unit/analysis/test_builtins.py --update-golden
 
 schemas: $(VENV)/installed-dev  ## write schemas/ and the colours of rule text in an editor anew
-	$(BIN)/python -m rulewright.model.schema
+	$(BIN)/python -m rulewright.schema.json_schema
 	$(BIN)/python -m rulewright.server.lsp.grammar > editors/vscode/syntaxes/rulewright.injection.tmLanguage.json
 
 pictures: $(VENV)/installed-dev  ## take the pictures of the README anew, in Chromium

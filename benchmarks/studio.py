@@ -16,7 +16,7 @@ from pathlib import Path
 from statistics import median, quantiles
 
 from benchmarks.measure import show, table
-from rulewright.document.rulesets import find_ruleset
+from rulewright.ruleset_folders import find_ruleset
 from rulewright.server.studio.hall import table_path
 from rulewright.server.studio.journal import Journal
 from rulewright.server.studio.rules import Wish

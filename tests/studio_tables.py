@@ -15,7 +15,7 @@ with warnings.catch_warnings():  # Starlette would rather have the next httpx
     from starlette.testclient import TestClient
 
 from processes import PATIENCE
-from rulewright.document.rulesets import find_ruleset
+from rulewright.ruleset_folders import find_ruleset
 from rulewright.server.studio.app import application
 from rulewright.server.studio.guards import addresses
 from rulewright.server.studio.hall import Hall, table_path

@@ -148,6 +148,7 @@ def test_the_map_names_every_folder_of_the_engine() -> None:
         "formatting",
         "model",
         "play",
+        "schema",
         "study",
         "study/checking",
         "study/laws",

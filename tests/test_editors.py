@@ -13,7 +13,7 @@ from jsonschema import Draft202012Validator
 from referencing import Registry, Resource
 
 from rulewright import resources
-from rulewright.document.rulesets import list_rulesets
+from rulewright.ruleset_folders import list_rulesets
 
 PAGE = (Path(__file__).resolve().parents[1] / "docs" / "editors.md").read_text("utf-8")
 SCHEMAS = resources.folder("schemas")

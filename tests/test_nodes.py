@@ -1,5 +1,5 @@
 """Nobody above `model` is handed nodes of YAML, though contracts of imports cannot tell: what is
-imported from `document` and `model` gives none, and a part keeps its own to itself."""
+imported from `schema`, `document` and `model` gives none, and a part keeps its own to itself."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from rulewright.model.part import Part
 ROOT = Path(__file__).resolve().parents[1]
 
 
-IMPORTS = re.compile(r"from (rulewright\.(?:document|model)[\w.]*) import (\([^)]*\)|.*)")
+IMPORTS = re.compile(r"from (rulewright\.(?:schema|document|model)[\w.]*) import (\([^)]*\)|.*)")
 
 
 def above() -> Iterator[str]:

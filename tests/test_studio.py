@@ -15,7 +15,7 @@ import pytest
 from playwright.sync_api import Browser, Page, Route
 
 from looking import PHONE, chromium, looking as looking_at
-from rulewright.document.rulesets import find_ruleset
+from rulewright.ruleset_folders import find_ruleset
 from rulewright.server.studio.hall import Hall
 from rulewright.server.studio.labels import labels
 from rulewright.server.studio.table import OWNER, GameTable

@@ -11,8 +11,8 @@ import pytest
 from playwright.sync_api import Browser
 
 from looking import PHONE, TOUCHING, WIDE, WIDE_IN_EM, chromium, looking, open_file
-from rulewright.document.rulesets import find_ruleset
 from rulewright.pcg import Pcg
+from rulewright.ruleset_folders import find_ruleset
 from rulewright.scene.measure import text_width
 from rulewright.scene.nodes import Size
 from rulewright.scene.stage import Stage

@@ -88,7 +88,7 @@ def held_at(text: str, chosen: Choices, *, past: bool = False, begin: bool = Fal
     be named to `begin`, its first position. Raises typer.Exit where it does not come to that,
     when what is in the way was said; DiagnosticError."""
     from rulewright.api.saved import script_in
-    from rulewright.document.rulesets import find_script
+    from rulewright.ruleset_folders import find_script
     from rulewright.study.moments import position_at, read_moment
     from rulewright.study.workshop import Workshop
 

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 def ruleset_names(incomplete: str) -> list[str]:
     from rulewright import resources
-    from rulewright.document.rulesets import list_rulesets
+    from rulewright.ruleset_folders import list_rulesets
 
     base = resources.folder("rulesets")
     names = [folder.relative_to(base).as_posix() for folder in list_rulesets()]
@@ -47,8 +47,8 @@ def of_ruleset(
 
     def complete(ctx: typer.Context, incomplete: str) -> list[str]:
         from rulewright.diagnostics.diagnostic import RulewrightError
-        from rulewright.document.rulesets import find_ruleset
         from rulewright.loading import load_documents
+        from rulewright.ruleset_folders import find_ruleset
 
         try:
             documents = load_documents(find_ruleset(_named(ctx)))
@@ -166,7 +166,7 @@ def named_rulesets(names: list[str]) -> dict[Path, str]:
     """The folders of the rulesets that stand on the line, each once, and what to call them. Raises
     DiagnosticError."""
     from rulewright.document.files import shown_path
-    from rulewright.document.rulesets import rulesets_at
+    from rulewright.ruleset_folders import rulesets_at
 
     found: dict[Path, str] = {}
     seen: set[Path] = set()

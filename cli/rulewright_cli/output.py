@@ -14,7 +14,7 @@ from rulewright_cli.options import option
 
 if TYPE_CHECKING:
     from rulewright.diagnostics.diagnostic import Diagnostic
-    from rulewright.document.outputs import Kind, Output
+    from rulewright.outputs import Kind, Output
 
 OUTPUT = "Output"
 ENDINGS = {
@@ -68,7 +68,7 @@ class Reports:
         """`forms` are those of the command, the usual one first, and as which kind of file each is
         written; None for what is only shown. Unless `alone`, nothing is shown where a file is
         written, but for what was asked for. Raises typer.BadParameter, DiagnosticError."""
-        from rulewright.document.outputs import STANDARD_OUTPUT, Output
+        from rulewright.outputs import STANDARD_OUTPUT, Output
 
         if format is not None:
             check_format(format, *forms)
@@ -108,7 +108,7 @@ class Reports:
         """Writes the files, and to the standard output if its form is one of those that are made:
         as texts, or as data that becomes JSON. Raises DiagnosticError."""
         from rulewright.diagnostics.visible import json_text
-        from rulewright.document.outputs import STANDARD_OUTPUT, Kind, Output
+        from rulewright.outputs import STANDARD_OUTPUT, Kind, Output
 
         @functools.cache
         def text(form: str) -> str:
@@ -124,7 +124,7 @@ class Reports:
 
 def finding_kinds() -> dict[str, Kind]:
     """The forms in which build servers read findings, and as which kind of file each is written."""
-    from rulewright.document.outputs import ANNOTATIONS, CODE_QUALITY, OUTCOMES, SARIF
+    from rulewright.outputs import ANNOTATIONS, CODE_QUALITY, OUTCOMES, SARIF
 
     return {"github": ANNOTATIONS, "sarif": SARIF, "gitlab": CODE_QUALITY, "junit": OUTCOMES}
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from rulewright.api.saved import script_in
-from rulewright.document.rulesets import find_script
+from rulewright.ruleset_folders import find_script
 from rulewright.study.moments import END, Moment, position_at, read_moment
 from rulewright.study.parting import parting
 from rulewright.study.workshop import Workshop

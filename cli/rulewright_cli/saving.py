@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from rulewright.api.saved import written_as_scenario, written_as_script
 from rulewright.diagnostics.diagnostic import DiagnosticError, RulewrightError
-from rulewright.document.outputs import SCRIPT, Output
+from rulewright.outputs import SCRIPT, Output
 from rulewright_cli.console import say
 
 if TYPE_CHECKING:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from rulewright.backends.native.arena import RANDOM, Seat
 from rulewright.diagnostics.columns import columns_of
 from rulewright.diagnostics.diagnostic import DiagnosticError
-from rulewright.document.outputs import SAVE, Output
+from rulewright.outputs import SAVE, Output
 from rulewright.play.game import IllegalMove
 from rulewright.play.moves import decisions_of
 from rulewright.play.ruleset import open_ruleset

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from rulewright.diagnostics.columns import columns_of
-from rulewright.document.outputs import FIGURES, PAGE, Kind, table_kind
+from rulewright.outputs import FIGURES, PAGE, Kind, table_kind
 from rulewright.phrases import counted
 from rulewright.study.simulation.sentences import (
     STOPPED,

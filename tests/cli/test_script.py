@@ -10,9 +10,9 @@ import pytest
 
 from cli_tools import RULESETS, TIC_TAC_TOE, run
 from rulewright.document.files import scripts_in
-from rulewright.document.rulesets import list_rulesets
 from rulewright.play.game import Game
 from rulewright.play.save import Save
+from rulewright.ruleset_folders import list_rulesets
 from rulewright.setting import Setting
 from rulewright.study.scripts.playing import run_script
 from rulewright.study.scripts.script import read_script

@@ -13,7 +13,7 @@ import pytest
 from playthrough import playthrough
 from rulewright import resources
 from rulewright.document.load import read_manifest_of
-from rulewright.document.rulesets import list_rulesets
+from rulewright.ruleset_folders import list_rulesets
 from rulewright.setting import Setting
 from shared import bench, workshop
 

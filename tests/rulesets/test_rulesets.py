@@ -15,7 +15,7 @@ from rulewright.compiler import type_ruleset
 from rulewright.diagnostics import render
 from rulewright.document.files import scripts_in
 from rulewright.document.load import read_manifest_of
-from rulewright.document.rulesets import list_rulesets
+from rulewright.ruleset_folders import list_rulesets
 from rulewright.setting import Setting
 from rulewright.study.checking.check import check
 from rulewright.study.laws.laws import check_laws

@@ -13,9 +13,9 @@ from xml.etree import ElementTree
 
 import pytest
 
-from rulewright.document.rulesets import list_rulesets
 from rulewright.pcg import Pcg
 from rulewright.play.game import Game
+from rulewright.ruleset_folders import list_rulesets
 from rulewright.scene.nodes import Scene, Size
 from rulewright.scene.paints import DISTINCT, contrast, light
 from rulewright.scene.stage import Stage

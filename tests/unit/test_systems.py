@@ -18,7 +18,7 @@ from rulewright import depth, limits, own_files
 from rulewright.backends.native import watched
 from rulewright.backends.native.compiling import compile_library, compiler
 from rulewright.diagnostics.diagnostic import DiagnosticError
-from rulewright.document.outputs import SCRIPT, Output
+from rulewright.outputs import SCRIPT, Output
 from rulewright.study.journal import Journal
 from rulewright_cli import session
 from rulewright_cli.backstop import bounded

@@ -37,8 +37,8 @@ def main(
     out: Out = None,
     force: Force = False,
 ) -> int:
-    from rulewright.document.outputs import AUDIT
-    from rulewright.document.rulesets import find_ruleset
+    from rulewright.outputs import AUDIT
+    from rulewright.ruleset_folders import find_ruleset
     from rulewright.study.audit import audit
 
     reports = Reports(format, out, {"text": None, "json": AUDIT}, force=force)

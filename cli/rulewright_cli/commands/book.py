@@ -36,8 +36,8 @@ def main(
     ] = None,
 ) -> int:
     from rulewright.book.write import write_book
-    from rulewright.document.outputs import MARKDOWN, PAGE
-    from rulewright.document.rulesets import find_ruleset
+    from rulewright.outputs import MARKDOWN, PAGE
+    from rulewright.ruleset_folders import find_ruleset
 
     reports = Reports(format, out, {"html": PAGE, "md": MARKDOWN}, force=force, alone=False)
     book = write_book(

@@ -115,7 +115,7 @@ def main(
     no_cache: NoCache = False,
 ) -> int:
     from rulewright.diagnostics.diagnostic import DiagnosticError
-    from rulewright.document.outputs import FOUND, FOUND_LINES
+    from rulewright.outputs import FOUND, FOUND_LINES
 
     if fail_on not in ("warning", "error"):
         raise typer.BadParameter("it is `warning` or `error`", param_hint="--fail-on")
@@ -243,7 +243,7 @@ def _mend(folder: Path, chosen: Choices, limit: float, *, remember: bool, show: 
 
 def _note(folder: Path, checked: Checked) -> None:
     """Writes the baseline of a ruleset."""
-    from rulewright.document.outputs import BASELINE, Output
+    from rulewright.outputs import BASELINE, Output
     from rulewright.study.judging import FILE, baseline
 
     text = baseline(folder, checked.findings)
@@ -288,7 +288,7 @@ def _printed(workshop: Workshop) -> Wordless:
 def _note_translated(folder: Path, lang: str | None, translated: list[str]) -> None:
     """Renews the locks of the translations, or of one."""
     from rulewright.document.load import read_manifest_of
-    from rulewright.document.outputs import LOCK, Output
+    from rulewright.outputs import LOCK, Output
     from rulewright.words.lock import lock_path, renewed_text
 
     first, *others = read_manifest_of(folder).languages or ("en",)

@@ -58,7 +58,7 @@ def main(
             "say with what: a second ruleset, --rev, --edition, --variant or --option",
             param_hint="B",
         )
-    from rulewright.document.outputs import DIFFERENCE, PAGE
+    from rulewright.outputs import DIFFERENCE, PAGE
     from rulewright.study.difference.compare import difference
 
     forms = {"text": DIFFERENCE, "json": DIFFERENCE, "html": PAGE}

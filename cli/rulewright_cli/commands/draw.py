@@ -42,7 +42,7 @@ def main(
     import json
 
     from rulewright.diagnostics.suggest import listing
-    from rulewright.document.outputs import PICTURE, SCENE, Output
+    from rulewright.outputs import PICTURE, SCENE, Output
 
     sizes = ("wide", "narrow", "paper")
     for value, known, name in ((size, sizes, "--size"), (format, ("svg", "json"), "--format")):

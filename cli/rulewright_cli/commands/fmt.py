@@ -94,7 +94,7 @@ def main(
 def _files(paths: list[Path]) -> Iterator[Path]:
     """The files that stand on the line, and those of rulesets below folders. Raises
     DiagnosticError for a folder without any."""
-    from rulewright.document.rulesets import files_below, find_ruleset
+    from rulewright.ruleset_folders import files_below, find_ruleset
 
     for path in dict.fromkeys(paths):
         if str(path) == "-" or not path.is_dir():
@@ -119,6 +119,6 @@ def _read(path: Path) -> tuple[str, Source]:
 
 
 def _write(path: Path, text: str) -> None:
-    from rulewright.document.outputs import ANY, Output
+    from rulewright.outputs import ANY, Output
 
     Output(path, ANY).write(text)

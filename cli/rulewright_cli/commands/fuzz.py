@@ -60,8 +60,8 @@ def main(
     from time import monotonic
 
     from rulewright.document.files import read_text
-    from rulewright.document.outputs import SEARCH, Output
-    from rulewright.document.rulesets import find_ruleset
+    from rulewright.outputs import SEARCH, Output
+    from rulewright.ruleset_folders import find_ruleset
     from rulewright.study.fuzzing.fuzzer import Fuzzer
     from rulewright.study.fuzzing.journal import resumed
     from rulewright.study.fuzzing.report import ending
@@ -111,7 +111,7 @@ def main(
 
 def _tell(found: Found, out: Path, fuzzer: Fuzzer) -> None:
     """Shows a failure and writes its script."""
-    from rulewright.document.outputs import SCRIPT, Output, make_folder
+    from rulewright.outputs import SCRIPT, Output, make_folder
     from rulewright_cli.saving import free_file
 
     show_findings((found.finding,))

@@ -31,8 +31,8 @@ def main(format: Annotated[str, format_option("text", "json")] = "text", lang: L
     check_format(format, "text", "json")
     from rulewright import resources
     from rulewright.diagnostics.diagnostic import DiagnosticError
-    from rulewright.document.rulesets import list_rulesets
     from rulewright.loading import load_documents
+    from rulewright.ruleset_folders import list_rulesets
     from rulewright.words.words import Words
 
     base = resources.folder("rulesets")

@@ -48,7 +48,7 @@ def main(
     format: Annotated[str, format_option("text", "json")] = "text",
 ) -> int:
     check_format(format, "text", "json")
-    from rulewright.document.rulesets import find_ruleset
+    from rulewright.ruleset_folders import find_ruleset
     from rulewright.study.mutation.mutate import mutate
 
     names = tuple(rule or ())

@@ -66,7 +66,7 @@ def _overlay(sort: Literal["edition", "variant"], what: str) -> Callable[..., in
         force: Force = False,
     ) -> int:
         from rulewright.authoring.overlays import begin_overlay
-        from rulewright.document.rulesets import find_ruleset
+        from rulewright.ruleset_folders import find_ruleset
 
         own = out is None
         folder = _own(ruleset, f"say --out {name}.yaml") if own else find_ruleset(ruleset)
@@ -147,7 +147,7 @@ SORTS = (
 def _own(ruleset: str, instead: str) -> Path:
     """The folder of a ruleset that is not one of those that come along. Raises DiagnosticError,
     typer.BadParameter."""
-    from rulewright.document.rulesets import find_ruleset
+    from rulewright.ruleset_folders import find_ruleset
 
     folder = find_ruleset(ruleset)
     if not Path(ruleset).exists():

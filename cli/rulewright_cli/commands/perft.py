@@ -43,7 +43,7 @@ def main(
     ] = None,
     chosen: Setting = USUAL,
 ) -> int:
-    from rulewright.document.rulesets import find_ruleset
+    from rulewright.ruleset_folders import find_ruleset
     from rulewright.study.counting import count_plies
     from rulewright.study.scripts.playing import run_script
     from rulewright.study.scripts.script import folder_of_ruleset, read_script

@@ -75,7 +75,7 @@ def main(
     ascii: Ascii = False,
 ) -> int:
     from rulewright.document.load import read_manifest_of
-    from rulewright.document.outputs import SAVE, Output
+    from rulewright.outputs import SAVE, Output
     from rulewright.words.facts import Facts
     from rulewright_cli.session import Session
     from rulewright_cli.telling import Teller

@@ -61,7 +61,7 @@ def main(
     out: Out = None,
     force: Force = False,
 ) -> int:
-    from rulewright.document.outputs import REVALIDATED
+    from rulewright.outputs import REVALIDATED
     from rulewright.own_files import passing_place
     from rulewright.study.revalidation.replay import Revalidation, games_in
 

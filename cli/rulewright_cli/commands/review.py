@@ -60,10 +60,10 @@ def main(
         bool, option("--exit-code", "Exit with 1 if anything asks for more work.")
     ] = False,
 ) -> int:
-    from rulewright.document.outputs import PAGE, REVIEW
-    from rulewright.document.rulesets import find_ruleset
+    from rulewright.outputs import PAGE, REVIEW
     from rulewright.review.forms import as_text
     from rulewright.review.gather import review
+    from rulewright.ruleset_folders import find_ruleset
     from rulewright.study.simulation.playing.players import BadPlayers, read_players
 
     for player in play or ():

@@ -96,8 +96,8 @@ def main(
     from rulewright.api.saved import script_in
     from rulewright.diagnostics.suggest import listing
     from rulewright.document.load import read_manifest_of
-    from rulewright.document.outputs import PAGE, SAVE, Output
-    from rulewright.document.rulesets import find_script
+    from rulewright.outputs import PAGE, SAVE, Output
+    from rulewright.ruleset_folders import find_script
     from rulewright.study.moments import position_at
     from rulewright.study.scripts.preparing import setting_of
     from rulewright.study.workshop import Workshop

@@ -40,7 +40,7 @@ def main(
     force: Force = False,
 ) -> int:
     from rulewright.api.saved import game_at, written_as_scenario, written_as_script
-    from rulewright.document.outputs import SCRIPT, Output
+    from rulewright.outputs import SCRIPT, Output
 
     output = Output(out, SCRIPT, force=force)
     game, folder = game_at(save, ruleset)

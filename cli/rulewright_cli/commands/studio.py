@@ -135,7 +135,7 @@ def _table(hall: Hall, what: str, chosen: Choices, seats: list[str]) -> GameTabl
     """A new table for what stands on the line."""
     from random import SystemRandom
 
-    from rulewright.document.rulesets import find_ruleset, find_script
+    from rulewright.ruleset_folders import find_ruleset, find_script
     from rulewright.server.studio.hall import table_path
     from rulewright.server.studio.journal import Journal
     from rulewright.server.studio.rules import Wish

@@ -96,7 +96,7 @@ def main(
     no_cache: NoCache = False,
 ) -> int:
     from rulewright.diagnostics.diagnostic import DiagnosticError
-    from rulewright.document.outputs import RESULTS
+    from rulewright.outputs import RESULTS
     from rulewright.study.testing.outcome import unreadable
 
     fixed = chosen.selection
@@ -227,7 +227,7 @@ class Scripts:
     def write(self, ruleset: str, failure: Failure) -> Path:
         """Where the script of a failure was written. Raises DiagnosticError."""
         from rulewright.diagnostics.visible import visible
-        from rulewright.document.outputs import SCRIPT, Output, make_folder
+        from rulewright.outputs import SCRIPT, Output, make_folder
 
         make_folder(self.folder)
         name, number = "-".join(failure.law.split()), 1

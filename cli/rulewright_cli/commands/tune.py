@@ -93,7 +93,7 @@ def main(
     out: Out = None,
     force: Force = False,
 ) -> int:
-    from rulewright.document.outputs import FIGURES, VARIANT, Output
+    from rulewright.outputs import FIGURES, VARIANT, Output
     from rulewright.study.simulation.comparing.declared import NoNumber
     from rulewright.study.simulation.comparing.sweeping import BadSweep
     from rulewright.study.simulation.tuning.report import tuned

@@ -8,10 +8,10 @@ from functools import lru_cache, partial
 from typing import TypeVar
 
 from rulewright.diagnostics.diagnostic import DiagnosticError, Reporter
-from rulewright.document.names import is_name, why_no_name
 from rulewright.document.rule_text import rule_span
 from rulewright.language import ast, parser
 from rulewright.model.part import Part, Text
+from rulewright.names import is_name, why_no_name
 from rulewright.records import dataclass
 from rulewright.source import Span
 

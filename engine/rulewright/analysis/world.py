@@ -24,8 +24,8 @@ from rulewright.analysis.symbols import (
 )
 from rulewright.diagnostics.diagnostic import Label, Reporter
 from rulewright.diagnostics.suggest import did_you_mean
-from rulewright.document.names import is_name, letter_of, why_no_name
 from rulewright.model.tree import Ruleset
+from rulewright.names import is_name, letter_of, why_no_name
 from rulewright.records import dataclass
 from rulewright.setting import Setting
 from rulewright.source import Span

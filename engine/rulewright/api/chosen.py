@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from rulewright.document.rulesets import find_ruleset
 from rulewright.play.ruleset import Ruleset, as_text
+from rulewright.ruleset_folders import find_ruleset
 from rulewright.study.settings import Selection
 
 Rules = str | Path | Ruleset

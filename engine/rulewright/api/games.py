@@ -9,13 +9,13 @@ from typing import Any
 from rulewright.api.playing import from_file
 from rulewright.api.saved import game_at, written_as_scenario, written_as_script
 from rulewright.diagnostics.suggest import did_you_mean, listing
-from rulewright.document.rulesets import find_script
 from rulewright.explain.explainer import Explainer
 from rulewright.play.decision import Option
 from rulewright.play.game import Game
 from rulewright.play.ruleset import Ruleset, open_ruleset
 from rulewright.presentable import Presentable
 from rulewright.replay.page import replay_page
+from rulewright.ruleset_folders import find_script
 from rulewright.scene.nodes import Scene
 from rulewright.scene.stage import Stage
 from rulewright.study.moments import read_moment

@@ -8,12 +8,12 @@ from pathlib import Path
 from rulewright.api.chosen import Rules, chosen, selected
 from rulewright.book.model import Book
 from rulewright.book.write import Wordless, write_book
-from rulewright.document.rulesets import find_ruleset, list_rulesets
 from rulewright.own_files import passing_place
 from rulewright.play.ruleset import Ruleset
 from rulewright.resources import folder as data_folder
 from rulewright.review.gather import review
 from rulewright.review.model import Review
+from rulewright.ruleset_folders import find_ruleset, list_rulesets
 from rulewright.study.audit import Audit, audit as audited
 from rulewright.study.checking.check import check as checked
 from rulewright.study.checking.verdict import Checked

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 def is_save(path: Path) -> bool:
     """Whether a file begins as a saved game does."""
-    from rulewright.document.outputs import SAVE
+    from rulewright.outputs import SAVE
 
     try:
         with path.open("rb") as file:
@@ -30,8 +30,8 @@ def saved_game(path: Path, ruleset: str | None) -> tuple[Game, Path]:
     lies, or that comes along. Raises DiagnosticError."""
     import rulewright
     from rulewright.document.files import read_text, ruleset_around
-    from rulewright.document.rulesets import find_ruleset
     from rulewright.play.save import Save
+    from rulewright.ruleset_folders import find_ruleset
 
     text = read_text(path)
     if ruleset is not None:
@@ -46,7 +46,7 @@ def game_at(moment: str, ruleset: str | None) -> tuple[Game, Path]:
     DiagnosticError, also where the moment cannot be reached."""
     from rulewright.diagnostics.diagnostic import DiagnosticError
     from rulewright.document.files import place_of
-    from rulewright.document.rulesets import find_script
+    from rulewright.ruleset_folders import find_script
     from rulewright.study.moments import END, position_at, read_moment
     from rulewright.study.workshop import Workshop
 
@@ -68,7 +68,7 @@ def game_at(moment: str, ruleset: str | None) -> tuple[Game, Path]:
 def script_in(path: Path, ruleset: str | None = None) -> tuple[Script, Path]:
     """The script in a file, or the one that plays a saved game again, and its ruleset's folder.
     Raises DiagnosticError."""
-    from rulewright.document.rulesets import find_ruleset
+    from rulewright.ruleset_folders import find_ruleset
     from rulewright.study.scripts.script import folder_of_ruleset, read_script
 
     if not is_save(path):
@@ -82,7 +82,7 @@ def script_in(path: Path, ruleset: str | None = None) -> tuple[Script, Path]:
 
 def written_as_script(game: Game, folder: Path, beside: Path, title: str) -> str:
     """The text of a script in the folder `beside` that plays a game again. Raises SaveError."""
-    from rulewright.document.rulesets import called
+    from rulewright.ruleset_folders import called
     from rulewright.study.scripts.writing import script_of
 
     return script_of(game, called(folder, beside), title)
@@ -91,7 +91,7 @@ def written_as_script(game: Game, folder: Path, beside: Path, title: str) -> str
 def written_as_scenario(game: Game, folder: Path, beside: Path, title: str) -> str:
     """The text of a scenario in the folder `beside` that begins where a game stands. Raises
     DiagnosticError."""
-    from rulewright.document.rulesets import called
+    from rulewright.ruleset_folders import called
     from rulewright.study.scripts.resuming import scenario_of
 
     return scenario_of(game, called(folder, beside), title)

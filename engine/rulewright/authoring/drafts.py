@@ -9,7 +9,7 @@ from pathlib import Path
 from rulewright import resources
 from rulewright.diagnostics.diagnostic import DiagnosticError, Reporter, RulewrightError
 from rulewright.document.files import place_of, read_source, shown_path
-from rulewright.document.outputs import ANY, Output, make_folder
+from rulewright.outputs import ANY, Output, make_folder
 from rulewright.phrases import capital
 from rulewright.records import dataclass
 from rulewright.source import Source

@@ -10,7 +10,7 @@ from string import Template
 
 from rulewright.authoring.drafts import Draft, NoBeginning, check_name, modeline, titled
 from rulewright.document.manifest import MOST_PLAYERS
-from rulewright.document.names import column_name
+from rulewright.names import column_name
 from rulewright.records import dataclass
 from rulewright.study.scripts.writing import quoted
 

@@ -12,7 +12,7 @@ from rulewright.document.additions import with_entry
 from rulewright.document.files import MAIN_FILE, read_source
 from rulewright.document.load import Documents
 from rulewright.loading import load_documents
-from rulewright.model.lookup import HEAD_KEYS
+from rulewright.schema.lookup import HEAD_KEYS
 from rulewright.study.scripts.writing import quoted
 from rulewright.study.simulation.comparing.declared import Number, numbers
 

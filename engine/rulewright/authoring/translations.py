@@ -11,9 +11,9 @@ from rulewright.authoring.drafts import Draft, NoBeginning, source_in
 from rulewright.book.write import Wordless
 from rulewright.document.additions import with_item
 from rulewright.document.files import MAIN_FILE, shown_path
-from rulewright.model.lookup import HEAD_KEYS
 from rulewright.model.part import Part, whole
-from rulewright.model.ruleset import LANGUAGE
+from rulewright.schema.lookup import HEAD_KEYS
+from rulewright.schema.ruleset import LANGUAGE
 from rulewright.source import Source, Span
 from rulewright.study.checking.lacking import look_at_books
 from rulewright.study.checking.rules import look_at_rules

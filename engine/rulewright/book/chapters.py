@@ -19,10 +19,10 @@ from rulewright.book.prose import (
     worded,
 )
 from rulewright.model.part import Part, Text
-from rulewright.model.signature import name_of
 from rulewright.model.walk import RuleEntry
 from rulewright.model.written import written
 from rulewright.phrases import capital
+from rulewright.schema.signature import name_of
 from rulewright.words.naming import spaced
 
 REPEATED = ("repeat", "each")

@@ -18,7 +18,6 @@ from rulewright.document.load import Documents
 from rulewright.language import ast, parser
 from rulewright.lowering.lowered import lower_start
 from rulewright.model.outline import Outline
-from rulewright.model.signature import letters_of
 from rulewright.model.tree import Ruleset
 from rulewright.model.walk import RuleEntry, entries
 from rulewright.phrases import capital
@@ -27,6 +26,7 @@ from rulewright.play.runtime import Machine
 from rulewright.play.views import View
 from rulewright.records import dataclass
 from rulewright.scene.stage import Stage
+from rulewright.schema.signature import letters_of
 from rulewright.setting import Setting
 from rulewright.source import NOWHERE, Span
 from rulewright.study.workshop import Workshop

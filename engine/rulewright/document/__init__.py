@@ -5,7 +5,6 @@ YAML in the words of authors), `base` joins the files of a ruleset and `manifest
 itself; `layers` are the overlays that are chosen, laid over it by `overlay` and, inside rule text,
 by `patch`. `shape` finds out whether a file fits, `schema` says what does not.
 
-`files` and `rulesets` say where they lie, `project` what `rulewright.toml` wants, `names` what can
-be one; `additions` writes into files of authors, `rule_text` says where text stands in one, and
-`outputs` are files that commands write.
+`files` says where they lie, `project` what `rulewright.toml` wants; `additions` writes into files
+of authors, and `rule_text` says where text stands in one.
 """

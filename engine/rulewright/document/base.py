@@ -16,7 +16,7 @@ from rulewright.document.manifest import Manifest, Reference, read_manifest
 from rulewright.document.nodes import Entry, Mapping, Root
 from rulewright.document.reader import read_text
 from rulewright.document.schema import check_schema
-from rulewright.model.lookup import HEAD_KEYS, REMARK_KEYS
+from rulewright.schema.lookup import HEAD_KEYS, REMARK_KEYS
 from rulewright.source import Source
 
 MOST_FILES = 200

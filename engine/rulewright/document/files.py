@@ -13,7 +13,7 @@ from pathlib import Path
 
 from rulewright.diagnostics.diagnostic import DiagnosticError, Reporter
 from rulewright.diagnostics.suggest import did_you_mean
-from rulewright.document.names import is_dashed_name, why_no_name
+from rulewright.names import is_dashed_name, why_no_name
 from rulewright.source import Source, Span
 
 MAIN_FILE = "ruleset.yaml"

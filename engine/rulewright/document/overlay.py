@@ -11,10 +11,10 @@ from rulewright.document.layers import Layer, Overlays, comes_after, read_overla
 from rulewright.document.manifest import OverlayChoice
 from rulewright.document.nodes import Entry, Mapping, Node, Scalar, Sequence, opened, plain
 from rulewright.document.patch import Syntax, is_patch, patched
-from rulewright.model.files import OVERLAY_HEAD
-from rulewright.model.lookup import short_form
-from rulewright.model.signature import same_key
 from rulewright.records import dataclass
+from rulewright.schema.files import OVERLAY_HEAD
+from rulewright.schema.lookup import short_form
+from rulewright.schema.signature import same_key
 from rulewright.source import Span
 
 HEAD = frozenset(key.name for key in OVERLAY_HEAD)

@@ -15,9 +15,9 @@ import yaml
 from rulewright import limits
 from rulewright.diagnostics.diagnostic import Label, Reporter
 from rulewright.diagnostics.fix import Edit, Fix, taking_out, writing
-from rulewright.document.names import HIDING, UNSEEN, hidden_headline
 from rulewright.document.nodes import Entry, Mapping, Node, Scalar, Sequence, Style
 from rulewright.document.yaml_faults import report_yaml_fault
+from rulewright.names import HIDING, UNSEEN, hidden_headline
 from rulewright.source import Source, Span
 
 DEEPEST = 40

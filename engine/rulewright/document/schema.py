@@ -11,9 +11,9 @@ from rulewright import limits, resources
 from rulewright.diagnostics.diagnostic import Reporter
 from rulewright.diagnostics.fix import Fix, writing
 from rulewright.diagnostics.suggest import did_you_mean, listing, meant, nearest
-from rulewright.document.names import is_dashed_name, is_name, why_no_name
 from rulewright.document.nodes import Mapping, Node, Scalar, Sequence, count, plain
 from rulewright.document.shape import Compiler, Shape
+from rulewright.names import is_dashed_name, is_name, why_no_name
 from rulewright.phrases import listed
 from rulewright.source import Span
 

@@ -8,7 +8,7 @@ import yaml
 
 from rulewright.diagnostics.diagnostic import Label, Reporter
 from rulewright.diagnostics.fix import writing
-from rulewright.document.names import described
+from rulewright.names import described
 from rulewright.records import dataclass
 from rulewright.source import Source
 

@@ -13,7 +13,7 @@ from rulewright.formatting.roles import as_kept, rule_of
 from rulewright.formatting.yaml_text import Unlaid, laid_out
 from rulewright.language.parser import lexemes
 from rulewright.model.part import Part, read_whole
-from rulewright.model.signature import same_key
+from rulewright.schema.signature import same_key
 from rulewright.source import Source, Span
 from rulewright.words import layout
 

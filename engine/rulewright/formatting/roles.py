@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rulewright.language import parser
-from rulewright.model.files import FILES
-from rulewright.model.kinds import Named, Role
-from rulewright.model.lookup import role_of
 from rulewright.model.part import Part, Text
 from rulewright.records import dataclass
+from rulewright.schema.files import FILES
+from rulewright.schema.kinds import Named, Role
+from rulewright.schema.lookup import role_of
 
 CHANGES = frozenset(("was", "now", "add", "replace", "after", "before"))
 """Keys of overlays that hold what the key above them holds."""

@@ -10,7 +10,7 @@ from typing import NoReturn, Protocol
 
 from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.diagnostics.fix import Fix, swapped, taking_out, writing
-from rulewright.document.names import UNSEEN, described, hidden_headline, is_name, why_no_name
+from rulewright.names import UNSEEN, described, hidden_headline, is_name, why_no_name
 from rulewright.records import dataclass
 from rulewright.source import Source, Span
 

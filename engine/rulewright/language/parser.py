@@ -197,7 +197,7 @@ READINGS: dict[str, tuple[str, ...]] = {
 
 
 def lexemes(span: Span, role: str) -> tuple[list[Lexeme], ast.Node | None]:
-    """The words and signs of a text that has a role in the format (`model.kinds.Role`), as far as
+    """The words and signs of a text that has a role in the format (`schema.kinds.Role`), as far as
     it can be read, and its syntax tree if all of it can."""
     farthest: list[Lexeme] = []
     for start in READINGS.get(role, ()):

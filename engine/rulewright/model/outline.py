@@ -12,11 +12,11 @@ from rulewright.document.base import read_mapping
 from rulewright.document.files import file_below, read_source
 from rulewright.document.nodes import Root
 from rulewright.document.schema import check_schema
-from rulewright.model.files import OUTLINE_KINDS
-from rulewright.model.lookup import key_names
 from rulewright.model.part import Part, Text, whole
 from rulewright.model.walk import RuleEntry
 from rulewright.records import dataclass
+from rulewright.schema.files import OUTLINE_KINDS
+from rulewright.schema.lookup import key_names
 from rulewright.source import NOWHERE, Span
 
 OWN_KEYS = key_names(OUTLINE_KINDS["section"])

@@ -19,11 +19,11 @@ from rulewright.document.nodes import (
     plain,
     plainly_keyed,
 )
-from rulewright.model.kinds import Key, Kind, Role
-from rulewright.model.lookup import below, item_of, key_of, record_of, role_of, table_of
-from rulewright.model.ruleset import RULESET
-from rulewright.model.signature import name_of, same_key, split
 from rulewright.records import dataclass
+from rulewright.schema.kinds import Key, Kind, Role
+from rulewright.schema.lookup import below, item_of, key_of, record_of, role_of, table_of
+from rulewright.schema.ruleset import RULESET
+from rulewright.schema.signature import name_of, same_key, split
 from rulewright.source import Source, Span
 
 Text = Scalar

@@ -7,8 +7,8 @@ import json
 import re
 import textwrap
 
-from rulewright.model.lookup import kinds_of
 from rulewright.model.part import Part, Text
+from rulewright.schema.lookup import kinds_of
 
 _PLAIN = re.compile(r"[^\W\d][\w ./()*+<>-]*(?<! )|-?\d+")
 """What needs no quotes inside braces and brackets either."""

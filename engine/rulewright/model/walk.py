@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import field
 
 from rulewright.document.nodes import Mapping as MappingNode, Root
-from rulewright.model.kinds import TableOf
-from rulewright.model.lookup import record_of, table_of
 from rulewright.model.part import Part, Text, whole
-from rulewright.model.ruleset import SECTIONS
 from rulewright.records import dataclass
+from rulewright.schema.kinds import TableOf
+from rulewright.schema.lookup import record_of, table_of
+from rulewright.schema.ruleset import SECTIONS
 from rulewright.source import Span
 
 RULE_SECTIONS = tuple(key.name for key in SECTIONS if key.rules)

@@ -220,7 +220,7 @@ def _find(ruleset: str | Path) -> Path:
     for folder in (path, resources.folder("rulesets") / path):
         if "\0" not in str(folder) and (folder / "ruleset.yaml").is_file():
             return folder
-    from rulewright.document.rulesets import find_ruleset
+    from rulewright.ruleset_folders import find_ruleset
 
     return find_ruleset(ruleset)
 

@@ -9,7 +9,7 @@ from itertools import pairwise
 from math import ceil, cos, floor, pi, radians, sin, sqrt
 
 from rulewright.analysis import boards
-from rulewright.document.names import column_name
+from rulewright.names import column_name
 from rulewright.records import dataclass
 from rulewright.scene.measure import Box, Point
 from rulewright.scene.pieces import n

@@ -14,7 +14,7 @@ from typing import Any
 
 from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.document.files import place_of, shown_path
-from rulewright.document.outputs import open_to_append, unwritable
+from rulewright.outputs import open_to_append, unwritable
 
 FORM = 2
 LONGEST_LINE = 64_000_000

@@ -14,7 +14,7 @@ from rulewright.diagnostics import render
 from rulewright.diagnostics.diagnostic import Diagnostic
 from rulewright.diagnostics.fix import Edit, Fix, applied
 from rulewright.document.files import as_text
-from rulewright.document.outputs import ANY, Output
+from rulewright.outputs import ANY, Output
 from rulewright.records import dataclass
 from rulewright.source import NOWHERE
 

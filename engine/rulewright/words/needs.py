@@ -23,11 +23,11 @@ from rulewright.document.files import scripts_in
 from rulewright.document.load import Documents
 from rulewright.document.manifest import values_named
 from rulewright.model.chapters import MADE, chapters_in
-from rulewright.model.lookup import PARTS
 from rulewright.model.part import Part, whole
-from rulewright.model.signature import letters_of as letters_in
 from rulewright.model.walk import RuleEntry, entries_in, rule_sections
 from rulewright.records import dataclass
+from rulewright.schema.lookup import PARTS
+from rulewright.schema.signature import letters_of as letters_in
 from rulewright.source import NOWHERE, Span
 from rulewright.types import FiniteType
 from rulewright.words.findings import Need

@@ -20,12 +20,12 @@ from rulewright.analysis.analyse import COUNTED
 from rulewright.analysis.symbols import stands_apart
 from rulewright.analysis.typing.builtins import FUNCTIONS
 from rulewright.document.manifest import values_named
-from rulewright.document.names import letter_of
 from rulewright.document.patch import written
-from rulewright.model.lookup import holds_entries, record_of, table_of
 from rulewright.model.part import Part, Root, Text, whole
-from rulewright.model.ruleset import SECTIONS
+from rulewright.names import letter_of
 from rulewright.records import dataclass
+from rulewright.schema.lookup import holds_entries, record_of, table_of
+from rulewright.schema.ruleset import SECTIONS
 from rulewright.source import Span
 from rulewright.workspace.graph import Graph, bits, flags, those, tries
 

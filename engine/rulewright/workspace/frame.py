@@ -12,8 +12,8 @@ from bisect import bisect_right
 from functools import cached_property
 
 from rulewright.model.part import Part, Root, Text, whole
-from rulewright.model.ruleset import SECTIONS
 from rulewright.records import dataclass
+from rulewright.schema.ruleset import SECTIONS
 from rulewright.source import NOWHERE, Span
 from rulewright.workspace.declarations import READ, ReadOnce
 

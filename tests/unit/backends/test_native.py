@@ -15,11 +15,11 @@ from rulewright.backends import python
 from rulewright.backends.native import library
 from rulewright.backends.native.compiling import find_compiler
 from rulewright.document.load import read_manifest_of
-from rulewright.document.rulesets import find_ruleset, list_rulesets
 from rulewright.ir.nodes import ENDED
 from rulewright.ir.program import PC
 from rulewright.play.playout import perft, playout
 from rulewright.play.ruleset import Ruleset
+from rulewright.ruleset_folders import find_ruleset, list_rulesets
 from shared import of_each_kind, rules
 from unit.faulty import faulty
 

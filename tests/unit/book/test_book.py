@@ -13,7 +13,7 @@ from rulewright.book.model import Book, Code, Figure, Section, Steps, Table
 from rulewright.book.render import as_html, as_markdown
 from rulewright.book.write import write_book
 from rulewright.diagnostics.diagnostic import DiagnosticError, Severity
-from rulewright.document.rulesets import list_rulesets
+from rulewright.ruleset_folders import list_rulesets
 from rulewright.study.checking.check import check
 from shared import of_each_kind, workshop
 from unit.book.small import RULES, gardens

@@ -12,8 +12,8 @@ from rulewright.document import load
 from rulewright.document.files import read_source
 from rulewright.document.load import load_script
 from rulewright.document.nodes import plain
-from rulewright.document.rulesets import find_ruleset, list_rulesets, rulesets_at
 from rulewright.loading import load_documents
+from rulewright.ruleset_folders import find_ruleset, list_rulesets, rulesets_at
 from unit.document.folders import HEAD, Folder
 
 

@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from rulewright.document.rulesets import list_rulesets
 from rulewright.loading import load_documents
 from rulewright.model import tree
-from rulewright.model.kinds import Kind
-from rulewright.model.lookup import key_names, kind_at
 from rulewright.model.part import Text
 from rulewright.model.read import key_of_field
+from rulewright.ruleset_folders import list_rulesets
+from rulewright.schema.kinds import Kind
+from rulewright.schema.lookup import key_names, kind_at
 
 KINDS = {
     tree.Option: ("options", "NAME"),

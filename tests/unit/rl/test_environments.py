@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from rulewright.document.rulesets import list_rulesets
 from rulewright.pcg import Pcg
 from rulewright.rl.acting import WHOLE
 from rulewright.rl.match import Match, Scheme
+from rulewright.ruleset_folders import list_rulesets
 from rulewright.study.simulation.playing.redealing import Redealing
 from shared import LIKE_OTHERS, of_each_kind, rules
 

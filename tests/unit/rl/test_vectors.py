@@ -15,11 +15,11 @@ import rulewright
 from rulewright.backends.native import library
 from rulewright.backends.native.arena import DECISIONS, FIRST_SCORE, RANDOM, NativeArena, Seat
 from rulewright.document.load import read_manifest_of
-from rulewright.document.rulesets import list_rulesets
 from rulewright.play.faults import GameFault
 from rulewright.play.ruleset import Ruleset
 from rulewright.rl import VectorEnv, acting, vector
 from rulewright.rl.arrays import shapes
+from rulewright.ruleset_folders import list_rulesets
 from shared import rules
 from unit.faulty import FAULTY, faulty
 

@@ -12,7 +12,6 @@ import pytest
 import rulewright
 from rulewright.diagnostics.diagnostic import Reporter
 from rulewright.loading import load_documents
-from rulewright.model.ruleset import SHAPES
 from rulewright.model.tree import Ruleset
 from rulewright.model.walk import entries
 from rulewright.scene.findings import check_board
@@ -25,6 +24,7 @@ from rulewright.scene.slots import pack, reserve
 from rulewright.scene.stage import Stage
 from rulewright.scene.svg import as_picture, as_svg, style_sheet
 from rulewright.scene.tiles import sheet, tiles
+from rulewright.schema.ruleset import SHAPES
 from scenes import overlap
 
 RULES = """\

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from rulewright.document.rulesets import find_ruleset
+from rulewright.ruleset_folders import find_ruleset
 from rulewright.study.audit import audit
 from unit.book.small import RULES, gardens
 

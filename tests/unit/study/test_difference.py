@@ -13,9 +13,9 @@ import pytest
 from processes import PATIENCE
 from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.document.nodes import Mapping, Node
-from rulewright.document.rulesets import list_rulesets
 from rulewright.loading import load_documents
 from rulewright.model.part import whole
+from rulewright.ruleset_folders import list_rulesets
 from rulewright.study.difference.compare import difference
 from rulewright.study.difference.model import Difference, RuleChange
 from rulewright.study.difference.page import as_html

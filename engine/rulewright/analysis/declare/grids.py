@@ -16,9 +16,9 @@ from rulewright.analysis.typing.neighbourhood import (
     set_table,
 )
 from rulewright.analysis.world import World
-from rulewright.document.names import column_name
 from rulewright.model import tree as model
 from rulewright.model.part import Text
+from rulewright.names import column_name
 from rulewright.types import (
     FiniteType,
     IntType,

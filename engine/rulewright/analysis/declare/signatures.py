@@ -14,9 +14,9 @@ from rulewright.analysis.world import World
 from rulewright.diagnostics.diagnostic import Label
 from rulewright.diagnostics.fix import Meant
 from rulewright.diagnostics.suggest import did_you_mean, meant, nearest
-from rulewright.document.names import is_name
 from rulewright.language import ast
 from rulewright.model.part import Part, Text
+from rulewright.names import is_name
 from rulewright.source import Span
 from rulewright.types import (
     BOOL,

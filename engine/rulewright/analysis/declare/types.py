@@ -13,10 +13,10 @@ from rulewright.analysis.typing.cases import values_of
 from rulewright.analysis.typing.neighbourhood import edge_tables
 from rulewright.analysis.typing.scope import Scope
 from rulewright.analysis.world import World
-from rulewright.document.names import is_name, why_no_name
 from rulewright.language import parser
 from rulewright.model.part import Part, Text
 from rulewright.model.tree import Type
+from rulewright.names import is_name, why_no_name
 from rulewright.records import dataclass
 from rulewright.source import Span
 from rulewright.types import (

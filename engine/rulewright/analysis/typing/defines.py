@@ -14,9 +14,9 @@ from rulewright.analysis.typing.facts import when
 from rulewright.analysis.typing.scope import Body, Scope
 from rulewright.analysis.world import World
 from rulewright.diagnostics.diagnostic import Label, Reporter
-from rulewright.model.lookup import PARTS
 from rulewright.model.part import Part
 from rulewright.records import dataclass
+from rulewright.schema.lookup import PARTS
 from rulewright.source import NOWHERE, Span
 from rulewright.types import BOOL, INT, UNKNOWN, NothingType, Type
 

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from rulewright.analysis.symbols import TypeSymbol
 from rulewright.analysis.world import World
 from rulewright.diagnostics.diagnostic import Label
-from rulewright.document.names import described
 from rulewright.language import parser
+from rulewright.names import described
 from rulewright.source import Span
 
 _LATIN = {

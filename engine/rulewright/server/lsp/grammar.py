@@ -15,10 +15,10 @@ from rulewright.analysis.typing.builtins import FUNCTIONS
 from rulewright.formatting.roles import RULES
 from rulewright.language.lexer import RESERVED, SOFT
 from rulewright.language.parser import words
-from rulewright.model.files import FILES
-from rulewright.model.kinds import Key, Kind, Named, Record, TableOf
-from rulewright.model.lookup import item_of, kinds_of, role_of
-from rulewright.model.ruleset import KINDS, SECTIONS
+from rulewright.schema.files import FILES
+from rulewright.schema.kinds import Key, Kind, Named, Record, TableOf
+from rulewright.schema.lookup import item_of, kinds_of, role_of
+from rulewright.schema.ruleset import KINDS, SECTIONS
 
 NAME = r"[\p{L}_][\p{L}\p{N}_]*"
 SIGNATURE = rf"{NAME}\([\p{{L}}\p{{N}}_, ]*\)"

@@ -7,9 +7,9 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from rulewright.document.rulesets import called
 from rulewright.records import dataclass
 from rulewright.replay.page import replay_page
+from rulewright.ruleset_folders import called
 from rulewright.server.studio.table import GameTable, NotYours, Viewer
 from rulewright.server.studio.told import look_of
 from rulewright.study.scripts.resuming import scenario_of

@@ -10,8 +10,8 @@ from rulewright import resources
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from rulewright.document.load import read_manifest_of
 from rulewright.document.manifest import values_named
-from rulewright.document.rulesets import list_rulesets
 from rulewright.loading import load_documents
+from rulewright.ruleset_folders import list_rulesets
 from rulewright.server.studio.labels import first_known
 from rulewright.server.studio.rules import MOST_VARIANTS, Wish
 from rulewright.words.words import Words

@@ -12,8 +12,8 @@ from rulewright.analysis.declare.state import start_name
 from rulewright.analysis.typing.cases import shown
 from rulewright.document.load import Documents
 from rulewright.model.part import whole
-from rulewright.model.signature import letters_of, name_of
 from rulewright.records import dataclass
+from rulewright.schema.signature import letters_of, name_of
 from rulewright.setting import Setting
 from rulewright.study.difference.model import CellChange
 from rulewright.types import CollectionType, FiniteType, IntType, KeyType, Type, cell_keys

@@ -11,9 +11,9 @@ from typing import Any, Literal
 
 from rulewright.diagnostics.diagnostic import Diagnostic
 from rulewright.diagnostics.visible import visible
-from rulewright.model.ruleset import SECTIONS
 from rulewright.presentable import Presentable
 from rulewright.records import dataclass
+from rulewright.schema.ruleset import SECTIONS
 
 Kind = Literal["added", "removed", "changed", "reordered"]
 Verdict = Literal["fails now", "passes now", "fails otherwise", "ends otherwise"]

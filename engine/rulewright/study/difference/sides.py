@@ -10,9 +10,9 @@ from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from rulewright.document.files import place_of
 from rulewright.document.load import Documents, read_manifest_of
 from rulewright.document.manifest import Manifest
-from rulewright.document.rulesets import find_ruleset
 from rulewright.loading import load_documents
 from rulewright.records import dataclass
+from rulewright.ruleset_folders import find_ruleset
 from rulewright.setting import Setting
 from rulewright.study.difference.cells import Sheet, read_cells
 from rulewright.study.difference.places import Places

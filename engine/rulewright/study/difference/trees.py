@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from rulewright.model.lookup import HEAD_KEYS, holds_entries, is_remark, rule_at, table_of
 from rulewright.model.part import Part, text_part, written
-from rulewright.model.ruleset import RULESET
-from rulewright.model.signature import name_of, same_key
 from rulewright.records import dataclass
+from rulewright.schema.lookup import HEAD_KEYS, holds_entries, is_remark, rule_at, table_of
+from rulewright.schema.ruleset import RULESET
+from rulewright.schema.signature import name_of, same_key
 from rulewright.source import Span
 from rulewright.study.difference.model import CellChange, Change, Kind, Passage, RuleChange
 from rulewright.study.difference.places import Places

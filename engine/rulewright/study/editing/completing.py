@@ -19,11 +19,11 @@ from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.document.files import unsaved
 from rulewright.formatting.roles import CHANGES, rule_of
 from rulewright.language.parser import lexemes
-from rulewright.model.files import CHANGING, OVERLAY
-from rulewright.model.kinds import Flag, Key, Kind, Text
-from rulewright.model.lookup import item_of, kinds_of, record_of, table_of
 from rulewright.model.part import Part, whole
 from rulewright.records import dataclass
+from rulewright.schema.files import CHANGING, OVERLAY
+from rulewright.schema.kinds import Flag, Key, Kind, Text
+from rulewright.schema.lookup import item_of, kinds_of, record_of, table_of
 from rulewright.source import Source, Span
 from rulewright.study.editing.desk import Desk, Look
 from rulewright.study.editing.hover import key_help

@@ -25,10 +25,10 @@ from rulewright.analysis.symbols import (
 )
 from rulewright.analysis.typing.builtins import FUNCTIONS
 from rulewright.analysis.typing.cases import shown
-from rulewright.model.lookup import kind_at
 from rulewright.model.part import Part, whole
 from rulewright.model.walk import RuleEntry, entries
 from rulewright.records import dataclass
+from rulewright.schema.lookup import kind_at
 from rulewright.source import Span
 from rulewright.study.editing.desk import Desk, Look
 from rulewright.study.editing.naming import Meaning, Named, Names, Told, kind_of, name_of_thing

@@ -23,13 +23,13 @@ from rulewright.language import ast
 from rulewright.language.lexer import Lexeme
 from rulewright.language.parser import lexemes
 from rulewright.language.trees import walk
-from rulewright.model.kinds import Role
-from rulewright.model.lookup import CONDITIONS, holds_entries
 from rulewright.model.part import Part
-from rulewright.model.ruleset import SECTIONS
-from rulewright.model.signature import name_of
 from rulewright.play.moves import decisions_of
 from rulewright.records import dataclass
+from rulewright.schema.kinds import Role
+from rulewright.schema.lookup import CONDITIONS, holds_entries
+from rulewright.schema.ruleset import SECTIONS
+from rulewright.schema.signature import name_of
 from rulewright.source import Span
 from rulewright.study.editing.desk import Look
 from rulewright.study.editing.written import Written

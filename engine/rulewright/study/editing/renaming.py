@@ -15,10 +15,10 @@ from rulewright.analysis.symbols import Field, LocalName, TypeSymbol
 from rulewright.diagnostics.diagnostic import Diagnostic, Severity
 from rulewright.diagnostics.fix import Edit, applied
 from rulewright.document.files import unsaved
-from rulewright.document.names import is_name, why_no_name
 from rulewright.language.lexer import RESERVED
-from rulewright.model.signature import name_of
+from rulewright.names import is_name, why_no_name
 from rulewright.records import dataclass
+from rulewright.schema.signature import name_of
 from rulewright.source import Source, Span
 from rulewright.study.editing.desk import Desk
 from rulewright.study.editing.naming import (

@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import Literal
 
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Reporter
-from rulewright.model.files import FILES
-from rulewright.model.kinds import Kind, TableOf
 from rulewright.model.part import Part, Text, read_whole
-from rulewright.model.ruleset import RULESET
 from rulewright.records import dataclass
+from rulewright.schema.files import FILES
+from rulewright.schema.kinds import Kind, TableOf
+from rulewright.schema.ruleset import RULESET
 from rulewright.source import Source
 
 FileKind = Literal["ruleset", "overlay", "script", "outline", "words"]

@@ -8,12 +8,12 @@ from typing import Final
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from rulewright.document.files import MAIN_FILE, place_of
 from rulewright.document.load import read_manifest_of
-from rulewright.document.rulesets import find_ruleset, list_rulesets
 from rulewright.play.faults import GameFault
 from rulewright.play.game import Game, IllegalMove
 from rulewright.play.runtime import FORCED_IN_A_ROW
 from rulewright.play.save import Draws, Save
 from rulewright.records import dataclass
+from rulewright.ruleset_folders import find_ruleset, list_rulesets
 from rulewright.study.revalidation.verdict import Course, First, Reason, Verdict
 from rulewright.study.scripts.complaints import some
 from rulewright.study.scripts.playing import Result, run_script

@@ -9,10 +9,10 @@ from pathlib import Path
 
 from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.document.files import read_text, scripts_in, shown_path
-from rulewright.document.rulesets import find_ruleset, list_rulesets
 from rulewright.loading import load_documents
 from rulewright.play.save import Save
 from rulewright.records import dataclass
+from rulewright.ruleset_folders import find_ruleset, list_rulesets
 from rulewright.study.difference.revisions import revisions_of, unpack_revision
 from rulewright.study.difference.sides import open_folder
 from rulewright.study.revalidation.again import Played, play_save, play_script, ruleset_of

@@ -13,13 +13,13 @@ from rulewright.diagnostics.fix import writing
 from rulewright.diagnostics.suggest import did_you_mean, listing
 from rulewright.document.files import MAIN_FILE, ruleset_around
 from rulewright.document.load import load_script, read_manifest_of
-from rulewright.document.names import is_name
 from rulewright.document.rule_text import rule_span
-from rulewright.document.rulesets import find_ruleset
-from rulewright.model.files import SCRIPT
 from rulewright.model.part import Part, Text, whole
+from rulewright.names import is_name
 from rulewright.play.moves import decisions_of
 from rulewright.records import dataclass
+from rulewright.ruleset_folders import find_ruleset
+from rulewright.schema.files import SCRIPT
 from rulewright.source import NOWHERE, Span
 
 RESERVED = ("illegal", "because", "expect", "chance")

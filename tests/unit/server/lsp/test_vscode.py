@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from rulewright.document.rulesets import list_rulesets
 from rulewright.language.parser import words
+from rulewright.ruleset_folders import list_rulesets
 from rulewright.server.lsp import grammar
 from rulewright.source import Source
 from rulewright.study.editing.naming import Names, RuleText

@@ -6,7 +6,7 @@ from __future__ import annotations
 import shutil
 from pathlib import Path
 
-from rulewright.document.rulesets import find_ruleset
+from rulewright.ruleset_folders import find_ruleset
 from rulewright.server.studio.journal import Journal
 from rulewright.server.studio.rules import read_again
 from rulewright.server.studio.table import OWNER, GameTable, open_table

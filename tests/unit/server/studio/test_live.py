@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from processes import PATIENCE
-from rulewright.document.rulesets import find_ruleset
+from rulewright.ruleset_folders import find_ruleset
 from rulewright.server.studio.journal import Journal
 from rulewright.server.studio.rules import read_again
 from rulewright.server.studio.table import OWNER, GameTable, open_table

@@ -11,7 +11,7 @@ from rulewright import resources
 from rulewright.book.write import Wordless
 from rulewright.diagnostics.diagnostic import Diagnostic
 from rulewright.document.files import unsaved
-from rulewright.document.rulesets import list_rulesets
+from rulewright.ruleset_folders import list_rulesets
 from rulewright.study.checking.check import check
 from rulewright.study.editing.desk import Desk
 from rulewright.study.editing.naming import Names, kind_of

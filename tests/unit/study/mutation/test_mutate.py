@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from rulewright.diagnostics.diagnostic import DiagnosticError
-from rulewright.document.rulesets import find_ruleset
+from rulewright.ruleset_folders import find_ruleset
 from rulewright.study.mutation.mutate import Mutation, mutate
 from rulewright.study.mutation.noticing import Trying
 

@@ -9,9 +9,9 @@ import pytest
 
 import rulewright
 from rulewright import resources
-from rulewright.document.rulesets import list_rulesets
 from rulewright.explain.explainer import Explainer
 from rulewright.play.game import Game
+from rulewright.ruleset_folders import list_rulesets
 from rulewright.study.scripts.playing import run_on
 from rulewright.study.scripts.resuming import scenario_of
 from rulewright.study.scripts.script import read_script

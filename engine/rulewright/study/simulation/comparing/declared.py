@@ -8,10 +8,10 @@ from collections.abc import Iterator, Sequence
 from rulewright.diagnostics.diagnostic import RulewrightError
 from rulewright.diagnostics.suggest import listing, nearest
 from rulewright.document.load import Documents
-from rulewright.model.lookup import HEAD_KEYS, key_of, kind_at, table_of
 from rulewright.model.part import Part, whole
-from rulewright.model.signature import letters_of, name_of
 from rulewright.records import dataclass
+from rulewright.schema.lookup import HEAD_KEYS, key_of, kind_at, table_of
+from rulewright.schema.signature import letters_of, name_of
 
 Path = tuple[str, ...]
 Shared = tuple[tuple[str, str], ...]

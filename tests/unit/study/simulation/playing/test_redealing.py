@@ -14,12 +14,12 @@ from rulewright.backends.native import library
 from rulewright.backends.native.arena import GREEDY, SEARCH, NativeArena, Seat
 from rulewright.backends.unseen import unseen
 from rulewright.document.load import read_manifest_of
-from rulewright.document.rulesets import list_rulesets
 from rulewright.ir.nodes import ENDED
 from rulewright.ir.program import PC
 from rulewright.pcg import Pcg
 from rulewright.play.ruleset import Ruleset
 from rulewright.play.views import View
+from rulewright.ruleset_folders import list_rulesets
 from rulewright.study.simulation.playing.python_arena import PythonArena
 from rulewright.study.simulation.playing.redealing import Redealing
 from shared import rules

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from rulewright import resources
-from rulewright.model.files import FILES
-from rulewright.model.schema import written
+from rulewright.schema.files import FILES
+from rulewright.schema.json_schema import written
 
 
 @pytest.mark.parametrize("name", FILES)

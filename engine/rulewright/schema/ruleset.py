@@ -1,13 +1,13 @@
 """The format of rulesets, told once: every section and key, what may stand there and what it means.
 
 Read it from the end: `RULESET` is the file, and what it is made of stands above it. The help of a
-key is what editors show. Schemas are written from this (`model.schema`); who goes through a ruleset
+key is what editors show. Schemas are written from this (`json_schema`); who goes through a ruleset
 asks it what a node is (`model.walk`).
 """
 
 from __future__ import annotations
 
-from rulewright.model.kinds import (
+from rulewright.schema.kinds import (
     Condition,
     Flag,
     Key,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulewright.model.kinds import (
+from rulewright.schema.kinds import (
     File,
     Flag,
     Key,
@@ -15,7 +15,7 @@ from rulewright.model.kinds import (
     Text,
     either,
 )
-from rulewright.model.ruleset import (
+from rulewright.schema.ruleset import (
     ASSUMPTION,
     COMPANY,
     DRAWING,

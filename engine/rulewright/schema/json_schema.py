@@ -1,4 +1,4 @@
-"""Writes the files in `schemas/` from the table of kinds: `python -m rulewright.model.schema`."""
+"""Writes the files in `schemas/` from the table: `python -m rulewright.schema.json_schema`."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ import json
 from typing import Any
 
 from rulewright import resources
-from rulewright.model.files import FILES
-from rulewright.model.kinds import (
+from rulewright.schema.files import FILES
+from rulewright.schema.kinds import (
     Condition,
     Either,
     File,
@@ -23,7 +23,7 @@ from rulewright.model.kinds import (
     TableOf,
     Text,
 )
-from rulewright.model.ruleset import KINDS
+from rulewright.schema.ruleset import KINDS
 
 Schema = dict[str, Any]
 

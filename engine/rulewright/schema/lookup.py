@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cache
 
-from rulewright.model.kinds import Either, Key, Kind, ListOf, Named, Record, Role, TableOf, Text
-from rulewright.model.ruleset import HEAD, KINDS, REMARKS, RULESET
+from rulewright.schema.kinds import Either, Key, Kind, ListOf, Named, Record, Role, TableOf, Text
+from rulewright.schema.ruleset import HEAD, KINDS, REMARKS, RULESET
 
 HEAD_KEYS = tuple(key.name for key in HEAD)
 """Keys that stand in ruleset.yaml only."""
