@@ -69,9 +69,11 @@ def check_texts(
     ways: tuple[str, ...] = (),
     *,
     looked_at: bool = True,
+    in_turn: bool = False,
 ) -> Checked:
     """Compiles a ruleset, plays it, and compares. `ways`: of lowering, `WAYS` by turns if left out.
-    `looked_at`: the laws of one game, and the reference interpreter. Raises Rejected, Failed."""
+    `looked_at`: the laws of one game, and the reference interpreter. `in_turn`: the laws of one
+    ruleset, a way of lowering of the next one. Raises Rejected, Failed."""
     found = compiled(texts, setting)
     table = table_of(found)
     checked = Checked(found, table)
@@ -79,10 +81,15 @@ def check_texts(
         own = seed * GAMES + number
         checked.plays.append(play(table, own, at_random(own), "playing"))
     if looked_at:
-        careful(table, checked.plays[-1])
+        if not in_turn or seed % 2:
+            careful(table, checked.plays[-1])
         interpreted(checked, seed)
-    for way in ways or (WAYS[seed % len(WAYS)],):
-        other = lowered_otherwise(found, way)
+    if in_turn:
+        ways = () if seed % 2 else (WAYS[seed // 2 % len(WAYS)],)
+    else:
+        ways = ways or (WAYS[seed % len(WAYS)],)
+    for way in ways:
+        other = lowered_otherwise(found, way, table)
         for one in checked.plays:
             same(
                 f"without {way}",

@@ -15,12 +15,14 @@ from generated.draws import Draws
 from generated.writing import write
 from rulewright.backends import python
 from rulewright.backends.fault import RuleFault
+from rulewright.backends.printed import Printed
 from rulewright.compiler import Compiled, compile_ruleset
 from rulewright.diagnostics import render
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Severity
 from rulewright.ir.program import PC, PHASE, Program
 from rulewright.loading import load_documents
 from rulewright.lowering.lowered import lower
+from rulewright.lowering.registers import Numbers
 from rulewright.lowering.searching import set_functions, whole_domains
 from rulewright.lowering.shortcuts import SHORTCUTS, Shortcut
 from rulewright.play.faults import GameFault
@@ -105,18 +107,22 @@ def _memory() -> str | None:
 
 
 def table_of(
-    compiled: Compiled, program: Program | None = None, *, words: bool = False
+    compiled: Compiled,
+    program: Program | None = None,
+    *,
+    words: bool = False,
+    printed: Printed | None = None,
 ) -> GameContext:
-    """Ready to be played."""
+    """Ready to be played. `printed`: where functions are that need not be compiled again."""
     program = program or compiled.program
-    machine = Machine(program, python.build(program, lazily=True, words=words))
+    machine = Machine(program, python.build(program, lazily=printed or True, words=words))
     documents, setting = compiled.documents, compiled.setting
     identity = Identity(
         documents.manifest.id,
         documents.manifest.version,
         documents.digest,
         setting,
-        lambda: python.fingerprint(program),
+        lambda: "",  # making it takes as long as a game, and nothing here depends on it
     )
     return GameContext.of(machine, documents.manifest.seats[: setting.players], identity)
 
@@ -139,11 +145,25 @@ def forget_rules(compiled: Compiled) -> None:
 
 
 def without(
-    compiled: Compiled, shortcuts: Iterable[Shortcut], *, coverage: bool = False
+    compiled: Compiled,
+    shortcuts: Iterable[Shortcut],
+    *,
+    coverage: bool = False,
+    printed: Printed | None = None,
 ) -> GameContext:
     """The same rules, lowered without some shortcuts."""
-    lowered = lower(compiled.analysed.rules, coverage=coverage, without=frozenset(shortcuts))
-    return table_of(compiled, lowered.program)
+    lowered = lower(
+        compiled.analysed.rules,
+        coverage=coverage,
+        without=frozenset(shortcuts),
+        numbers=_numbers(compiled, printed),
+    )
+    return table_of(compiled, lowered.program, printed=printed)
+
+
+def _numbers(compiled: Compiled, printed: Printed | None) -> Numbers | None:
+    """Those of the rules as they are: what is the same in both is compiled once."""
+    return None if printed is None else compiled.lowered.lowering.numbers
 
 
 def by_sets(compiled: Compiled) -> GameContext:
@@ -154,11 +174,11 @@ def by_sets(compiled: Compiled) -> GameContext:
         return table_of(compiled, lowered.program, words=True)
 
 
-def when_called(compiled: Compiled) -> GameContext:
+def when_called(compiled: Compiled, printed: Printed | None = None) -> GameContext:
     """The same rules, with most functions made when they are first called."""
-    lowered = lower(compiled.analysed.rules, flow=False)
+    lowered = lower(compiled.analysed.rules, flow=False, numbers=_numbers(compiled, printed))
     lowered.add_flow()
-    return table_of(compiled, lowered.program)
+    return table_of(compiled, lowered.program, printed=printed)
 
 
 # --- what a game looks like -----------------------------------------------------------------------
@@ -394,16 +414,19 @@ def expect(kind: str, what: str, found: object, wanted: object, one: Play) -> No
 WAYS: tuple[str, ...] = (*SHORTCUTS, "sets", "everything", "coverage", "waiting")
 
 
-def lowered_otherwise(compiled: Compiled, way: str) -> GameContext:
+def lowered_otherwise(
+    compiled: Compiled, way: str, table: GameContext | None = None
+) -> GameContext:
     """The same rules without a shortcut, without any, or as they are when coverage is counted, or
-    with functions that wait."""
+    with functions that wait. `table`: that of the rules as they are."""
+    printed = None if table is None else table.machine.module.lazy
     with guarded(f"without {way}"):
         if way == "sets":
             return by_sets(compiled)
         if way == "waiting":
-            return when_called(compiled)
+            return when_called(compiled, printed)
         if way == "coverage":
             return without(compiled, (), coverage=True)
         if way == "everything":
-            return without(compiled, SHORTCUTS)
-        return without(compiled, [name for name in SHORTCUTS if name == way])
+            return without(compiled, SHORTCUTS, printed=printed)
+        return without(compiled, [name for name in SHORTCUTS if name == way], printed=printed)

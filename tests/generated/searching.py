@@ -33,7 +33,8 @@ from rulewright.setting import Setting
 from rulewright.tree.walk import walk
 
 RELATED = 8
-"""One ruleset in so many is said otherwise: that costs as much as all the rest."""
+"""One ruleset in so many is said otherwise: that costs as much as all the rest. Half as many where
+things are looked at in turn."""
 TOLD = 50
 """Rulesets between two lines of the log, and between two clearings of memory."""
 
@@ -95,10 +96,12 @@ def search(
     sizes: Sizes = SIZES,
     native: int = 0,
     until: float = float("inf"),
+    in_turn: bool = False,
 ) -> Found:
     """Looks at the rulesets of some seeds: everything of each, one way of lowering by turns, one
     relation by turns for one ruleset in eight, the layout of the file for another one in eight, and
-    native code for each `native`-th (0: none).
+    native code for each `native`-th (0: none). `in_turn`: each is compiled, played and interpreted,
+    and of the rest half as much is looked at, see `checked_whole`.
     Stops when the processor time of this process is `until`."""
     found = Found()
     waiting: list[tuple[int, Program, list[Play]]] = []
@@ -110,7 +113,7 @@ def search(
             gc.collect()
             gc.freeze()  # what is kept for later rulesets
         try:
-            checked = checked_whole(generate(seed, sizes=sizes))
+            checked = checked_whole(generate(seed, sizes=sizes), in_turn=in_turn)
         except Rejected as rejected:
             found.rejected[rejected.codes] += 1
             continue
@@ -130,17 +133,18 @@ def search(
     return found
 
 
-def checked_whole(made: Generated) -> Checked:
-    """Everything of a ruleset but native code. Raises Rejected, Failed."""
-    seed, names = made.seed, list(RELATIONS)
+def checked_whole(made: Generated, *, in_turn: bool = False) -> Checked:
+    """Everything of a ruleset but native code. `in_turn`: the laws of a game and another way of
+    lowering of one in two each, and one in sixteen said otherwise. Raises Rejected, Failed."""
+    seed, names, related = made.seed, list(RELATIONS), RELATED * (1 + in_turn)
     with noting_trees() as trees:
         try:
-            checked = check_texts(made.texts, made.setting, seed)
+            checked = check_texts(made.texts, made.setting, seed, in_turn=in_turn)
         finally:
             check_text(made, trees)
-    if seed % RELATED == 0:
-        check_relation(made, names[seed // RELATED % len(names)], checked.plays)
-    elif seed % RELATED == 1:
+    if seed % related == 0:
+        check_relation(made, names[seed // related % len(names)], checked.plays)
+    elif seed % related == 1:
         laid_out(made)
     return checked
 

@@ -61,7 +61,8 @@ def told(found: Found) -> str:
     ids=lambda given: {SMALL: "small", SIZES: "any"}.get(given, given),
 )
 def test_rulesets(sizes: Sizes, part: int) -> None:
-    found = search(range(part * PART, (part + 1) * PART), sizes=sizes, native=NATIVE)
+    seeds = range(part * PART, (part + 1) * PART)
+    found = search(seeds, sizes=sizes, native=NATIVE, in_turn=True)
     assert not found.failures, told(found)
     assert sum(found.rejected.values()) <= PART // 10, told(found)
     assert found.choices > 3 * PART, told(found)
