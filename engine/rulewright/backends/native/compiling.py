@@ -71,8 +71,10 @@ def find_compiler() -> Command | None:
     for folder in (brought and brought.submodule_search_locations) or ():
         zig = shutil.which("zig", path=folder)
         if zig is not None:
-            # A library may be kept for other machines: no more than what all of them can do.
-            return (zig, "cc", "-mcpu=baseline")
+            # A library may be kept for other machines: no more than what all of them can do. Where
+            # it optimises little it would look for undefined behaviour, and compile for longer than
+            # we wait what tells of it.
+            return (zig, "cc", "-mcpu=baseline", "-fno-sanitize=undefined")
     return None
 
 
