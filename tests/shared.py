@@ -12,6 +12,7 @@ import pytest
 import rulewright
 from rulewright.book.model import Book
 from rulewright.book.write import write_book
+from rulewright.document.rulesets import find_ruleset
 from rulewright.play.ruleset import Ruleset
 from rulewright.setting import Setting
 from rulewright.study.workshop import Workshop
@@ -57,7 +58,17 @@ def rules(
     options: tuple[tuple[str, object], ...] = (),
 ) -> Ruleset:
     """A ruleset that comes along, with its program once somebody has asked for it."""
-    return rulewright.load(ruleset, players=players, variants=variants, options=dict(options))
+    return _rules(find_ruleset(ruleset), players, variants, options)
+
+
+@cache
+def _rules(
+    folder: Path,
+    players: int | None,
+    variants: tuple[str, ...],
+    options: tuple[tuple[str, object], ...],
+) -> Ruleset:
+    return rulewright.load(folder, players=players, variants=variants, options=dict(options))
 
 
 @cache

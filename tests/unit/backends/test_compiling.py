@@ -17,10 +17,11 @@ import pytest
 import rulewright
 from processes import PATIENCE, wait_until
 from rulewright.backends.native import compiling, library
-from rulewright.backends.native.compiling import NoCompiler, find_compiler
+from rulewright.backends.native.compiling import QUICK, NoCompiler, find_compiler
 from rulewright.backends.native.places import line_text
 from rulewright.backends.native.printer import print_c
 from rulewright.ir.program import Program
+from shared import rules
 
 OUT = """\
 #!/bin/sh
@@ -31,7 +32,14 @@ OTHER = f'echo \'int x;\' > "$in"; {shlex.join(find_compiler() or ())} -shared -
 
 @pytest.fixture(scope="module")
 def program() -> Program:
-    return rulewright.load("classics/tic-tac-toe").compiled.program
+    return rules("classics/tic-tac-toe").compiled.program
+
+
+def quick(path: Path, before: str) -> str:
+    """A compiler that does something else first, and then does not try harder than others here,
+    whatever it is asked for."""
+    command = shlex.join(find_compiler() or ())
+    return str(script(path, f'#!/bin/sh\n{before}\nexec {command} "$@" {QUICK}\n'))
 
 
 def script(path: Path, text: str) -> Path:
@@ -123,15 +131,14 @@ def test_a_cache_that_cannot_be_written_is_done_without(
 
 @pytest.mark.native
 def test_two_processes_compile_at_the_same_time(tmp_path: Path) -> None:
-    compiler = shlex.join(find_compiler() or ())
-    slow = script(tmp_path / "slow", f'#!/bin/sh\nsleep 1\nexec {compiler} "$@"\n')
+    slow = quick(tmp_path / "slow", "sleep 1")
     play = (
         "import rulewright\n"
         "ruleset = rulewright.load('classics/tic-tac-toe')\n"
         "print(ruleset.native().player().playouts(1, 20))\n"
     )
     environment = {
-        **os.environ, "RULEWRIGHT_CC": str(slow), "RULEWRIGHT_CACHE": str(tmp_path / "cache")
+        **os.environ, "RULEWRIGHT_CC": slow, "RULEWRIGHT_CACHE": str(tmp_path / "cache")
     }  # fmt: skip
     at_work = [
         subprocess.Popen(
@@ -149,7 +156,7 @@ def test_two_processes_compile_at_the_same_time(tmp_path: Path) -> None:
 def test_a_compiler_may_have_arguments(
     program: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    plain = library.build(program, tmp_path)
+    plain = library.build(program)
     compiler = shlex.join(find_compiler() or ())
     shown = script(
         tmp_path / "shown", f'#!/bin/sh\necho "$@" > {tmp_path}/asked\n{compiler} "$@"\n'
@@ -181,16 +188,23 @@ def test_the_compiler_that_an_extra_brings_is_the_last_choice(
 
 
 @pytest.mark.skipif(find_spec("ziglang") is None, reason="the extra `native` is not installed")
+@pytest.mark.parametrize("without", [("-rtlib=none",), pytest.param((), marks=pytest.mark.soak)])
 def test_the_compiler_of_the_extra_makes_the_same_games(
-    program: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    without: tuple[str, ...], program: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    ours = library.build(program, tmp_path).player().playouts(1, 200)
+    """Its own library, which it compiles first, takes it ten times as long as the rules, and these
+    need nothing of it."""
+    ours = library.build(program).player().playouts(1, 200)
     monkeypatch.delenv("RULEWRIGHT_CC", raising=False)
     monkeypatch.setenv("PATH", "")
     monkeypatch.setenv("HOME", "/proc/nowhere")
+    monkeypatch.setattr(compiling, "FLAGS", (*compiling.FLAGS, *without))
     found = find_compiler()
     assert found is not None and Path(found[0]).stem == "zig"
-    assert library.build(program, tmp_path).player().playouts(1, 200) == ours
+    for quick in (False, True):
+        made = library.build(program, tmp_path, quick=quick)
+        assert made.less is None
+        assert made.player().playouts(1, 200) == ours
 
 
 def test_the_name_of_a_file_stays_in_its_quotes() -> None:
@@ -203,8 +217,8 @@ def test_the_text_tells_the_lines_of_the_rules() -> None:
     placed = set(re.findall(r'^#line (\d+) "(.*)"$', text, re.MULTILINE))
     files = {name for _, name in placed}
     assert {"actions.yaml", "turn.yaml", "head.c", "play.c", "search.c"} <= files
-    rules = (ruleset.folder / "actions.yaml").read_text("utf-8").splitlines()
-    (centre,) = (n for n, line in enumerate(rules, 1) if "track[a, 2] = p" in line)
+    written = (ruleset.folder / "actions.yaml").read_text("utf-8").splitlines()
+    (centre,) = (n for n, line in enumerate(written, 1) if "track[a, 2] = p" in line)
     assert (str(centre), "actions.yaml") in placed
     assert str(ruleset.folder) not in text, "the same rules elsewhere are the same text"
 
@@ -216,8 +230,8 @@ def test_a_debugger_finds_the_lines_of_the_rules(
 ) -> None:
     ruleset = rulewright.load("classics/connect-four")
     program = ruleset.compiled.program
-    rules = (ruleset.folder / "ruleset.yaml").read_text("utf-8").splitlines()
-    (drop,) = (n for n, line in enumerate(rules, 1) if "owner[s] = p" in line)
+    written = (ruleset.folder / "ruleset.yaml").read_text("utf-8").splitlines()
+    (drop,) = (n for n, line in enumerate(written, 1) if "owner[s] = p" in line)
     compiler = shlex.join(find_compiler() or ())
     monkeypatch.setenv("RULEWRIGHT_CC", f"{compiler} -g")
     path = library.build(program, tmp_path).path
@@ -252,14 +266,24 @@ def test_a_library_that_shows_lines_is_found_by_them(
 
 
 @pytest.mark.native
-@pytest.mark.parametrize(("ends", "less"), [("-O3", "-Og"), ("-O[3g]", "-O0")])
+@pytest.mark.parametrize(
+    ("asked", "does", "less"),
+    [
+        pytest.param("-O3", "while :; do :; done", "-Og", id="time"),
+        pytest.param("-O[3g]", "echo cc1: out of memory >&2; exit 1", "-O0", id="memory"),
+    ],
+)
 def test_a_compiler_that_takes_too_long_is_asked_for_less(
-    ends: str, less: str, program: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    asked: str,
+    does: str,
+    less: str,
+    program: Program,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    usual = library.build(program, tmp_path).player().playouts(1, 50)
-    compiler = shlex.join(find_compiler() or ())
-    turn = f'case " $* " in *" "{ends}" "*) while :; do :; done;; esac\nexec {compiler} "$@"\n'
-    monkeypatch.setenv("RULEWRIGHT_CC", str(script(tmp_path / "slow", "#!/bin/sh\n" + turn)))
+    usual = library.build(program).player().playouts(1, 50)
+    turn = f'case " $* " in *" "{asked}" "*) {does};; esac'
+    monkeypatch.setenv("RULEWRIGHT_CC", quick(tmp_path / "slow", turn))
     monkeypatch.setattr(compiling, "LONGEST_COMPILE", 1.0)
     monkeypatch.setattr(compiling, "LONGEST_WAIT", PATIENCE)
     built = library.build(program, tmp_path)
@@ -273,6 +297,7 @@ def test_a_compiler_that_always_takes_too_long(
 ) -> None:
     endless = script(tmp_path / "slow", "#!/bin/sh\nwhile :; do :; done\n")
     monkeypatch.setenv("RULEWRIGHT_CC", str(endless))
+    monkeypatch.setattr(compiling, "HUGE_TEXT", 0)  # asked once, and not for less and less
     monkeypatch.setattr(compiling, "LONGEST_COMPILE", 1.0)
     monkeypatch.setattr(compiling, "LONGEST_WAIT", PATIENCE)
     with pytest.raises(NoCompiler, match="takes more than 1 seconds or 2,000 MB for these rules"):
@@ -283,10 +308,9 @@ def test_a_compiler_that_always_takes_too_long(
 def test_a_compiler_for_other_processors_does_without_what_this_one_can(
     program: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    usual = library.build(program, tmp_path)
-    compiler = shlex.join(find_compiler() or ())
-    refuses = f'case " $* " in *" -m"*) echo what is -m >&2; exit 1;; esac\nexec {compiler} "$@"\n'
-    monkeypatch.setenv("RULEWRIGHT_CC", str(script(tmp_path / "other", "#!/bin/sh\n" + refuses)))
+    usual = library.build(program)
+    refuses = 'case " $* " in *" -m"*) echo what is -m >&2; exit 1;; esac'
+    monkeypatch.setenv("RULEWRIGHT_CC", quick(tmp_path / "other", refuses))
     built = library.build(program, tmp_path)
     assert built.less is None
     assert built.player().playouts(1, 50) == usual.player().playouts(1, 50)

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 import rulewright
+from native_games import native_player
 from rulewright.backends.fault import RuleFault
 from rulewright.backends.native import library
 from rulewright.backends.native.compiling import find_compiler
@@ -50,7 +51,7 @@ def rules(*, kind: str = "int", write: str = "gold[p] += 0 * n", points: str = "
 @pytest.mark.native
 def test_a_number_beyond_a_cell(tmp_path: Path, text: str) -> None:
     ruleset = rulewright.load(folder_with(tmp_path, text))
-    player = library.build(ruleset.compiled.program, tmp_path).player()
+    player = native_player(ruleset.compiled.program)
     with pytest.raises(RuleFault, match="number-too-large"):
         cells = playout(ruleset.machine, 1)
         ruleset.machine.number(ruleset.compiled.program.score_parts[0][1], cells, 0)
@@ -62,7 +63,7 @@ def test_a_number_beyond_a_cell(tmp_path: Path, text: str) -> None:
 def test_sums_on_the_way_may_be_large(tmp_path: Path) -> None:
     text = rules(write="gold[p] = (gold[p] + spent[p]) // 2", points="gold[p] + spent[p]")
     ruleset = rulewright.load(folder_with(tmp_path, text))
-    (outcome,) = library.build(ruleset.compiled.program, tmp_path).player().playouts(1, 1)
+    (outcome,) = native_player(ruleset.compiled.program).playouts(1, 1)
     assert outcome.scores == (3_000_000_000, 3_000_000_000)
 
 
@@ -122,7 +123,7 @@ def test_a_number_kept_while_somebody_is_asked(tmp_path: Path, body: str, fits: 
             playout(ruleset.machine, 1)
     if find_compiler() is None:
         return
-    player = library.build(ruleset.compiled.program, tmp_path).player()
+    player = native_player(ruleset.compiled.program)
     if fits:
         assert player.playout(1) == cells
     else:

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from native_games import native_player
 from rulewright.backends import python
-from rulewright.backends.native import library
 from rulewright.backends.native.compiling import find_compiler
 from rulewright.backends.native.printer import print_c
 from rulewright.ir import nodes as ir
@@ -108,7 +108,7 @@ def test_the_same_games(tmp_path: Path, rows: int) -> None:
         Machine(by_sets, python.build(by_sets)),
         Machine(by_sets, python.build(by_sets, words=True)),
     ]
-    native = library.build(by_sets, tmp_path).player() if find_compiler() else None
+    native = native_player(by_sets) if find_compiler() else None
     for seed in range(4):
         one, *others = (playout(machine, seed) for machine in machines)
         assert others == [one, one], seed

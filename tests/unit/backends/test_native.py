@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import shlex
+import shutil
 import threading
 from dataclasses import replace
 from pathlib import Path
@@ -13,7 +14,7 @@ import pytest
 import rulewright
 from rulewright.backends import python
 from rulewright.backends.native import library
-from rulewright.backends.native.compiling import find_compiler
+from rulewright.backends.native.compiling import QUICK, find_compiler
 from rulewright.document.load import read_manifest_of
 from rulewright.ir.nodes import ENDED
 from rulewright.ir.program import PC
@@ -52,8 +53,13 @@ def test_both_backends_play_the_same_games_for_long(folder: Path) -> None:
         compared(rules(folder, players), 30)
 
 
+def built(ruleset: Ruleset) -> library.Library:
+    """From the cache that all tests share."""
+    return library.build(ruleset.compiled.program)
+
+
 def compared(ruleset: Ruleset, games: int) -> None:
-    player = library.build(ruleset.compiled.program).player()
+    player = built(ruleset).player()
     for seed in range(games):
         step_by_step(ruleset, player, seed)
         assert player.playout(10 + seed) == playout(ruleset.machine, 10 + seed)
@@ -104,23 +110,23 @@ def test_a_table_of_numbers_has_room_for_none(tmp_path: Path) -> None:
     compared(rulewright.load(tmp_path), 3)
 
 
-def test_sequences_of_plies_are_counted_alike(tmp_path: Path) -> None:
-    ruleset = rulewright.load("classics/reversi")
-    counts, ended = library.build(ruleset.compiled.program, tmp_path).player().perft(0, 5)
+def test_sequences_of_plies_are_counted_alike() -> None:
+    ruleset = rules("classics/reversi")
+    counts, ended = built(ruleset).player().perft(0, 5)
     in_python = perft(ruleset.machine, 0, 5)
     assert counts == [depth.sequences for depth in in_python] == [4, 12, 56, 244, 1396]
     assert ended == [depth.ended for depth in in_python]
 
 
-def test_threads_share_a_library_and_not_a_game(tmp_path: Path) -> None:
-    built = library.build(rulewright.load("classics/reversi").compiled.program, tmp_path)
+def test_threads_share_a_library_and_not_a_game() -> None:
+    shared = built(rules("classics/reversi"))
     seeds = range(0, 1200, 300)
-    in_turn = [built.player().playouts(first, 300) for first in seeds]
+    in_turn = [shared.player().playouts(first, 300) for first in seeds]
     together: dict[int, list[library.Outcome]] = {}
     ready = threading.Barrier(len(seeds))
 
     def play(first: int) -> None:
-        player = built.player()
+        player = shared.player()
         ready.wait()
         together[first] = player.playouts(first, 300)
 
@@ -132,8 +138,8 @@ def test_threads_share_a_library_and_not_a_game(tmp_path: Path) -> None:
     assert [together[first] for first in seeds] == in_turn
 
 
-def test_other_threads_run_while_native_code_does(tmp_path: Path) -> None:
-    player = library.build(rulewright.load("classics/amazons").compiled.program, tmp_path).player()
+def test_other_threads_run_while_native_code_does() -> None:
+    player = built(rules("classics/amazons")).player()
     at_work = threading.Thread(target=player.run, args=(0, 3000))
     at_work.start()
     turns = 0
@@ -142,9 +148,8 @@ def test_other_threads_run_while_native_code_does(tmp_path: Path) -> None:
     assert turns > 1000, "Python went on in this thread"
 
 
-def test_the_scores_and_places_of_many_games(tmp_path: Path) -> None:
-    ruleset = rulewright.load("classics/pig")
-    player = library.build(ruleset.compiled.program, tmp_path).player()
+def test_the_scores_and_places_of_many_games() -> None:
+    player = built(rules("classics/pig")).player()
     outcomes = player.playouts(5, 50)
     assert len(outcomes) == 50
     for outcome in outcomes:
@@ -154,8 +159,7 @@ def test_the_scores_and_places_of_many_games(tmp_path: Path) -> None:
 
 
 def test_a_fault_is_told_with_the_seed_that_shows_it(tmp_path: Path) -> None:
-    ruleset = faulty(tmp_path)
-    player = library.build(ruleset.compiled.program, tmp_path).player()
+    player = built(faulty(tmp_path)).player()
     with pytest.raises(library.NativeFault) as caught:
         player.playouts(7, 3)
     assert caught.value.seed == 7
@@ -172,20 +176,21 @@ def test_a_library_is_found_without_the_functions_of_its_program(tmp_path: Path)
     ruleset = rulewright.load("classics/tic-tac-toe")
     names = ruleset.table.identity.fingerprint
     assert library.find(ruleset.program, names, tmp_path) is None
-    built = library.build(ruleset.compiled.program, tmp_path)
+    made = library.build(ruleset.compiled.program, tmp_path)
     slim = replace(ruleset.program, functions={})
     found = library.find(slim, names, tmp_path)
-    assert found is not None and found.path == built.path
-    assert found.player().playouts(1, 9) == built.player().playouts(1, 9)
+    assert found is not None and found.path == made.path
+    assert found.player().playouts(1, 9) == made.player().playouts(1, 9)
     assert library.find(slim, "of another program", tmp_path) is None
 
 
 @pytest.mark.parametrize("harm", ["cut short", "changed", "no checksum"])
 def test_a_damaged_library_is_compiled_anew(harm: str, tmp_path: Path) -> None:
-    program = rulewright.load("classics/tic-tac-toe").compiled.program
-    path = library.build(program, tmp_path).path
-    whole = path.read_bytes()
-    path.unlink()  # what is loaded stays as it was
+    program = rules("classics/tic-tac-toe").compiled.program
+    usual = library.build(program).path
+    whole = usual.read_bytes()
+    (path := tmp_path / library.FOLDER / usual.name).parent.mkdir()
+    shutil.copy(usual.with_suffix(".sha256"), path.parent)
     if harm == "no checksum":
         path.write_bytes(whole)
         path.with_suffix(".sha256").unlink()
@@ -199,13 +204,13 @@ def test_a_damaged_library_is_compiled_anew(harm: str, tmp_path: Path) -> None:
 def test_another_compiler_means_another_library(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    program = rulewright.load("classics/tic-tac-toe").compiled.program
-    first = library.build(program, tmp_path).path
+    program = rules("classics/tic-tac-toe").compiled.program
+    first = library.build(program).path
     compiler = shlex.join(find_compiler() or ())
     other = tmp_path / "cc"
-    other.write_text(f'#!/bin/sh\nexec {compiler} "$@"\n', "ascii")
+    other.write_text(f'#!/bin/sh\nexec {compiler} "$@" {QUICK}\n', "ascii")
     other.chmod(0o755)
     monkeypatch.setenv("RULEWRIGHT_CC", str(other))
     second = library.build(program, tmp_path).path
-    other.write_text(f'#!/bin/sh\n# newer\nexec {compiler} "$@"\n', "ascii")
-    assert len({first, second, library.build(program, tmp_path).path}) == 3
+    other.write_text(f'#!/bin/sh\n# newer\nexec {compiler} "$@" {QUICK}\n', "ascii")
+    assert len({path.name for path in (first, second, library.build(program, tmp_path).path)}) == 3

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from rulewright.backends.native import library
+from native_games import native_player
 from rulewright.backends.native.compiling import find_compiler
 from rulewright.backends.native.printer import print_c
 from rulewright.play.playout import playout
@@ -59,6 +59,6 @@ def test_none_has_no_field(tmp_path: Path) -> None:
     ruleset = open_ruleset(folder_with(tmp_path, MEN), cache=tmp_path / "cache")
     text = print_c(ruleset.compiled.program, searches=False)
     assert "field_" in text
-    player = library.build(ruleset.compiled.program, tmp_path / "cache", quick=True).player()
+    player = native_player(ruleset.compiled.program)
     for seed in range(5):
         assert player.playout(seed) == playout(ruleset.machine, seed)

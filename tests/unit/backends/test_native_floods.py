@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import rulewright
-from rulewright.backends.native import library
+from native_games import native_player
 from rulewright.lowering.lowered import lower
 from rulewright.play.playout import playout
 from unit.study.tables import folder_with
@@ -47,6 +47,6 @@ def test_floods_reach_the_same(tmp_path: Path, settler: str) -> None:
     # As on a board that is too large for words.
     place_by_place = lower(ruleset.compiled.analysed.rules, without=frozenset({"masks"})).program
     for program in (place_by_place, ruleset.compiled.program):
-        player = library.build(program, tmp_path).player()
+        player = native_player(program)
         for seed in range(30):
             assert player.playout(seed) == playout(ruleset.machine, seed)

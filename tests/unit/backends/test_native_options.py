@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 import rulewright
+from native_games import native_player
 from rulewright.backends.native import library, options
 from rulewright.backends.native.printer import MOST_OPTIONS, print_c
 from rulewright.ir.nodes import (
@@ -101,7 +102,7 @@ def test_the_buffer_takes_just_as_many_options_as_it_has_room_for(tmp_path: Path
         rules = MANY.replace("COUNT", str(count))
         ruleset = rulewright.load(folder_with(tmp_path / str(count), rules))
         assert "n+=" in print_c(ruleset.compiled.program)
-        player = library.build(ruleset.compiled.program, tmp_path).player()
+        player = native_player(ruleset.compiled.program)
         if count == MOST_OPTIONS:
             assert player.begin(1) == list(range(MOST_OPTIONS))
         else:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import rulewright
-from rulewright.backends.native import library
+from native_games import native_player
 from rulewright.backends.native.compiling import find_compiler
 from rulewright.play.playout import playout
 from unit.study.tables import folder_with
@@ -76,6 +76,7 @@ def test_a_state_keyed_by_ranges(
     cells = playout(machine, 1)
     assert tuple(machine.number(f, cells, 0) for _, f in program.score_parts) == expected
     if find_compiler() is not None and states == STATES:
-        (outcome,) = library.build(program, tmp_path).player().playouts(1, 1)
+        player = native_player(program)
+        (outcome,) = player.playouts(1, 1)
         assert outcome.scores == (sum(expected), sum(expected))
-        assert library.build(program, tmp_path).player().playout(1) == cells
+        assert player.playout(1) == cells

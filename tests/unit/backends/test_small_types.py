@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import rulewright
-from rulewright.backends.native import library
+from native_games import native_player
 from rulewright.play.playout import playout
 from unit.study.tables import folder_with
 
@@ -82,7 +82,7 @@ def test_what_there_is_little_of(tmp_path: Path) -> None:
     assert [machine.number(f, cells, 0) for _, f in program.score_parts] == [
         2, 20, 100, 0, 10000, 100000,
     ]  # fmt: skip
-    player = library.build(program, tmp_path).player()
+    player = native_player(program)
     assert player.playout(1) == cells
     (outcome,) = player.playouts(1, 1)
     assert outcome.scores == (110122, 110122)

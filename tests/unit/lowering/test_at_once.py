@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import rulewright
-from rulewright.backends.native import library
+from native_games import native_player
 from rulewright.backends.native.compiling import find_compiler
 from rulewright.play.playout import playout
 from unit.study.tables import folder_with, play
@@ -90,5 +90,5 @@ def test_one_after_the_other_and_one_in_the_other(tmp_path: Path) -> None:
     assert play(tmp_path, SWAPS, script).passed
     if find_compiler() is not None:
         ruleset = rulewright.load(folder_with(tmp_path, SWAPS))
-        player = library.build(ruleset.compiled.program, tmp_path).player()
+        player = native_player(ruleset.compiled.program)
         assert all(player.playout(seed) == playout(ruleset.machine, seed) for seed in range(4))

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import rulewright
-from rulewright.backends.native import library
+from native_games import native_player
 from rulewright.backends.native.compiling import find_compiler
 from rulewright.ir.program import PC
 from rulewright.types import key_size
@@ -28,7 +28,7 @@ def test_nothing_stays_of_trials_and_both_backends_agree(name: str) -> None:
     machine = ruleset.machine
     native = None
     if find_compiler() is not None:
-        native = library.build(ruleset.compiled.program).player()
+        native = native_player(ruleset.compiled.program)
     taken: set[str | None] = set()
     for seed in range(8):
         cells = machine.blank(seed)

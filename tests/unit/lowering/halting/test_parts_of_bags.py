@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import rulewright
-from rulewright.backends.native import library
+from native_games import native_player
 from rulewright.backends.native.compiling import find_compiler
 from rulewright.ir.nodes import ENDED
 from rulewright.ir.printing import function_text
@@ -108,7 +108,7 @@ def test_the_same_options_in_the_same_order(
         lists = options_of(now, seed)
         assert lists == options_of(last, seed) and max(map(len, lists)) > 1
     if find_compiler() is not None:
-        player = library.build(now.compiled.program, tmp_path, quick=True).player()
+        player = native_player(now.compiled.program)
         for seed in range(4):
             assert player.playout(seed) == playout(now.machine, seed)
 

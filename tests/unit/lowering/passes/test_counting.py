@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import rulewright
+from native_games import native_player
 from rulewright.backends import python
 from rulewright.backends.fault import RuleFault
 from rulewright.backends.native import library
@@ -78,7 +79,7 @@ def test_work_for_one_decision(tmp_path: Path, define: str, do: str, ends: bool)
         assert caught.value.code == "endless-rule" and caught.value.span.line > 9
     if find_compiler() is None:
         return
-    player = library.build(program, tmp_path).player()
+    player = native_player(program)
     for _ in range(2):  # a decision that met the limit takes nothing from the next
         player.begin(1)
         if ends:

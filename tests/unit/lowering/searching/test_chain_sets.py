@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from native_games import native_player
 from rulewright.backends import python
-from rulewright.backends.native import library
 from rulewright.backends.native.compiling import find_compiler
 from rulewright.backends.native.printer import print_functions
 from rulewright.ir import nodes as ir
@@ -123,7 +123,7 @@ def test_the_same_games(tmp_path: Path, grid: str, columns: int, rows: int) -> N
 def test_the_same_games_in_native_code(tmp_path: Path, grid: str, columns: int, rows: int) -> None:
     program = lowered(tmp_path, grid, columns, rows)
     machine = Machine(program, python.build(program))
-    player = library.build(program, tmp_path / "cache", quick=True).player()
+    player = native_player(program)
     for seed in range(2):
         assert state(program, player.playout(seed)) == state(program, playout(machine, seed))
     cells = machine.blank(3)

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from native_games import native_player
 from oracle.difference import play
 from rulewright.backends import python
-from rulewright.backends.native import library
 from rulewright.backends.native.compiling import find_compiler
 from rulewright.ir import nodes as ir
 from rulewright.ir.walk import every_statement, operands, walk
@@ -113,7 +113,7 @@ def test_the_same_games_and_faults(tmp_path: Path, text: str, faults: int) -> No
     assert "over" in ends and len(ends) == 1 + faults
     if not find_compiler():
         return
-    native = library.build(compiled.program, tmp_path).player()
+    native = native_player(compiled.program)
     machine = Machine(compiled.program, python.build(compiled.program))
     for seed in range(60):
         assert outcome(native, seed) == outcome(machine, seed)

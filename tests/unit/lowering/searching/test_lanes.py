@@ -8,8 +8,8 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
+from native_games import native_player
 from rulewright.backends import python
-from rulewright.backends.native import library
 from rulewright.backends.native.compiling import find_compiler
 from rulewright.backends.native.printer import print_functions
 from rulewright.compiler import type_ruleset
@@ -228,7 +228,7 @@ def test_the_same_games(grid: str, columns: int, rows: int) -> None:
 def test_the_same_games_in_native_code(tmp_path: Path, grid: str, columns: int, rows: int) -> None:
     program = lowered(grid, columns, rows)
     machine = Machine(program, python.build(program))
-    player = library.build(program, tmp_path / "cache", quick=True).player()
+    player = native_player(program)
     for seed in range(2):
         assert state(program, player.playout(seed)) == state(program, playout(machine, seed))
     for seed in range(2):
@@ -281,7 +281,7 @@ def test_of_a_growing_grid_only_the_cells_that_are_laid_are_told_by_sets(tmp_pat
     usual = Machine(at_once, python.build(at_once))
     native = None
     if find_compiler() is not None:
-        native = library.build(at_once, tmp_path / "cache", quick=True).player()
+        native = native_player(at_once)
     for seed in range(3):
         cells = playout(one, seed)
         for each in (other, usual):

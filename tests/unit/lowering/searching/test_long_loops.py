@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 import rulewright
+from native_games import native_player
 from rulewright.backends.native import library
 from rulewright.backends.native.compiling import find_compiler
 from unit.study.tables import play
@@ -71,7 +72,7 @@ def test_a_long_search(tmp_path: Path, found: str, ends: bool) -> None:
     assert [finding.code for finding in play(tmp_path, rules, script).findings] == codes
     if find_compiler() is None:
         return
-    player = library.build(rulewright.load(tmp_path).compiled.program, tmp_path).player()
+    player = native_player(rulewright.load(tmp_path).compiled.program)
     if ends:
         assert player.begin(0) == []
     else:

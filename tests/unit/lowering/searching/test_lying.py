@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from native_games import native_player
 from rulewright.backends import python
-from rulewright.backends.native import library
 from rulewright.backends.native.compiling import find_compiler
 from rulewright.ir import nodes as ir
 from rulewright.ir.program import Program
@@ -91,7 +91,7 @@ def test_the_same_games(tmp_path: Path, asked: str) -> None:
     looked_up = program(tmp_path / "looked_up", asked, "unroll")
     assert loops(looked_up) == loops(searched) - 3
     one, other = (Machine(each, python.build(each)) for each in (searched, looked_up))
-    native = library.build(looked_up, tmp_path).player() if find_compiler() else None
+    native = native_player(looked_up) if find_compiler() else None
     faults = 0
     for seed in range(40):
         played = [outcome(machine, seed) for machine in (one, other)]

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from native_games import native_player
 from rulewright.backends import python
-from rulewright.backends.native import library
 from rulewright.backends.native.compiling import find_compiler
 from rulewright.backends.native.printer import print_functions
 from rulewright.ir import nodes as ir
@@ -105,7 +105,7 @@ def test_the_same_games(tmp_path: Path, columns: int, rows: int) -> None:
     other = Machine(told, python.build(told, words=True))
     native = None
     if find_compiler() is not None:
-        native = library.build(told, tmp_path / "cache", quick=True).player()
+        native = native_player(told)
     for seed in range(3):
         cells = playout(one, seed)
         assert state(told, playout(other, seed)) == state(plain, cells)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from native_games import native_player
 from rulewright.backends import python
-from rulewright.backends.native import library
 from rulewright.backends.native.compiling import find_compiler
 from rulewright.ir import nodes as ir
 from rulewright.ir.program import Program
@@ -119,7 +119,7 @@ def test_the_same_games(tmp_path: Path) -> None:
         Machine(at_once, python.build(at_once)),
         Machine(at_once, python.build(at_once, words=True)),
     ]
-    native = library.build(at_once, tmp_path).player() if find_compiler() else None
+    native = native_player(at_once) if find_compiler() else None
     ends = set()
     for seed in range(8):
         one, *others = (playout(machine, seed) for machine in machines)
