@@ -12,8 +12,8 @@ import pytest
 import rulewright
 from rulewright.book.model import Book
 from rulewright.book.write import write_book
-from rulewright.document.rulesets import find_ruleset
 from rulewright.play.ruleset import Ruleset
+from rulewright.ruleset_folders import find_ruleset
 from rulewright.setting import Setting
 from rulewright.study.workshop import Workshop
 from rulewright.workspace.bench import Bench, Shared
