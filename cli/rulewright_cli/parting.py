@@ -16,13 +16,13 @@ from rulewright_cli.telling import Teller
 
 if TYPE_CHECKING:
     from rulewright.play.game import Game
-    from rulewright.study.parting import Difference
-    from rulewright.study.scripts.playing import Result
+    from rulewright.study.parting import StateDifference
+    from rulewright.study.scripts.playing import ScriptResult
 
 MOST_SHOWN = 24
 
 
-def other_run(text: str, until: int | None) -> Result:
+def other_run(text: str, until: int | None) -> ScriptResult:
     """What becomes of the script or the saved game that another is held against, as it is written,
     up to the moment behind its name or after `until` decisions. Raises DiagnosticError."""
     path, when = read_moment(text)
@@ -31,7 +31,7 @@ def other_run(text: str, until: int | None) -> Result:
 
 
 def show_parting(
-    one: Game | None, other: Result, names: tuple[str, str], teller: Teller, form: str
+    one: Game | None, other: ScriptResult, names: tuple[str, str], teller: Teller, form: str
 ) -> None:
     """Says where the games part, as text or JSON."""
     show_findings(other.findings, to=sys.stderr)
@@ -57,7 +57,7 @@ def show_parting(
     _listed("in the end", found.end)
 
 
-def _listed(title: str, found: Sequence[Difference]) -> None:
+def _listed(title: str, found: Sequence[StateDifference]) -> None:
     if not found:
         return
     say(f"{title}:")

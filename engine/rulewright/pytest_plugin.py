@@ -81,7 +81,7 @@ class _Item(pytest.Item):
         self.funcargs: dict[str, object] = {}  # other plugins ask every item for them
 
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
-        if isinstance(excinfo.value, Found):
+        if isinstance(excinfo.value, FindingsError):
             return str(excinfo.value)
         return super().repr_failure(excinfo, style)
 
@@ -100,18 +100,18 @@ class ScriptItem(_Item):
         folder = self.path.parent.parent
         told = self.config.stash[_TOLD]
         if folder in told:
-            raise Found(f"the rules cannot be used, as {told[folder]} shows\n")
+            raise FindingsError(f"the rules cannot be used, as {told[folder]} shows\n")
         from rulewright.diagnostics.diagnostic import DiagnosticError
 
         try:
             outcome, known = self._scripts(folder).outcome(self.path)
         except DiagnosticError as error:
             told[folder] = self.nodeid
-            raise Found(_text(error.diagnostics)) from None
+            raise FindingsError(_text(error.diagnostics)) from None
         if known:
             self.add_report_section("call", "rulewright", "from cache: nothing it rests on changed")
         if outcome is not None and not outcome.passed:
-            raise Found(_text(outcome.findings))
+            raise FindingsError(_text(outcome.findings))
 
     def _scripts(self, folder: Path) -> Scripts:
         kept = self.config.stash[_SCRIPTS]
@@ -141,13 +141,13 @@ class CheckItem(_Item):
         folder = self.path.parent
         found = judged(folder, check(folder, remember=remember).findings).told
         if found:
-            raise Found(_text(found))
+            raise FindingsError(_text(found))
 
     def reportinfo(self) -> tuple[Path, int | None, str]:
         return self.path, 0, f"check: {self.path.parent.name}"
 
 
-class Found(Exception):
+class FindingsError(Exception):
     """Findings, as they are shown."""
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from rulewright.diagnostics import render
 from rulewright.setting import Setting
-from rulewright.study.fuzzing.scout import NativeScout, Plan, PythonScout
+from rulewright.study.fuzzing.scout import GameBatch, NativeScout, PythonScout
 from rulewright.study.laws.laws import check_laws
 from rulewright.study.scripts.playing import run_script
 from rulewright.study.scripts.script import read_script
@@ -103,6 +103,6 @@ def test_who_looks_for_what_is_wrong_finds_it(
     bench = Workshop(folder(tmp_path, added=wrong), coverage=True).bench(Setting(2))
     report = check_laws(bench, games=3)
     assert report.failures and "`even`" in report.failures[0].finding.headline
-    found = kind(bench).fly(Plan(0, 0, 5), frozenset(), news=False)
+    found = kind(bench).fly(GameBatch(0, 0, 5), frozenset(), news=False)
     assert found.games == 1 and found.why == 1
-    assert not kind(bench).fly(Plan(0, 0, 5), frozenset({"even"}), news=False).why
+    assert not kind(bench).fly(GameBatch(0, 0, 5), frozenset({"even"}), news=False).why

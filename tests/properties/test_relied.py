@@ -14,8 +14,8 @@ from rulewright.diagnostics import render
 from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.resources import folder
 from rulewright.study.testing.suite import run_suite
-from rulewright.study.testing.tried import Relied, Tried
-from rulewright.study.testing.trying import Trying
+from rulewright.study.testing.tried import Relied, TriedScript
+from rulewright.study.testing.trying import CompiledRules
 from unit.study.test_relied import with_scripts
 
 RULESETS = folder("rulesets")
@@ -46,9 +46,9 @@ def compare(
     many scripts were asked for under other rules, and of how many it was known what becomes of
     them. Of the scripts, some are left out where only so many are wanted."""
     random, here, asked = Random(seed), into / "rules", list[bool]()
-    still = Trying.still
+    still = CompiledRules.still
 
-    def counted(self: Trying, relied: Relied) -> Tried | None:
+    def counted(self: CompiledRules, relied: Relied) -> TriedScript | None:
         tried = still(self, relied)
         asked.append(tried is not None)
         return tried
@@ -57,7 +57,7 @@ def compare(
     left_out = () if scripts is None else random.sample(paths, max(0, len(paths) - scripts))
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("RULEWRIGHT_CACHE", str(into / "cache"))
-        patch.setattr(Trying, "still", counted)
+        patch.setattr(CompiledRules, "still", counted)
         for at in range(edits):
             if at % 2 == 0:
                 rmtree(here, ignore_errors=True)

@@ -25,7 +25,7 @@ from rulewright_cli.working import WORK, Cluster, Resume, crew_at, done
 
 if TYPE_CHECKING:
     from rulewright.document.load import Documents
-    from rulewright.study.simulation.working.units import Rules
+    from rulewright.study.simulation.working.units import RulesSource
 
 HELP = """\
 Play the same games by changed rules, and tell what differs.
@@ -124,7 +124,7 @@ def main(
     return INTERRUPTED if interrupted else 0
 
 
-def list_numbers(rules: Rules, prefix: str, asked: str = "--vary") -> int:
+def list_numbers(rules: RulesSource, prefix: str, asked: str = "--vary") -> int:
     """Shows what can be varied."""
     from rulewright.loading import load_documents
     from rulewright.study.simulation.comparing.declared import NoNumber, below, short

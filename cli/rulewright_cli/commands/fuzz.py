@@ -11,7 +11,7 @@ from rulewright_cli.options import USUAL, Choices, Ruleset, option
 from rulewright_cli.working import workers_option
 
 if TYPE_CHECKING:
-    from rulewright.study.fuzzing.fuzzer import Found, Fuzzer
+    from rulewright.study.fuzzing.fuzzer import FoundFailure, Fuzzer
 
 HELP = """\
 Search for games that break a law or an invariant.
@@ -109,7 +109,7 @@ def main(
     return code
 
 
-def _tell(found: Found, out: Path, fuzzer: Fuzzer) -> None:
+def _tell(found: FoundFailure, out: Path, fuzzer: Fuzzer) -> None:
     """Shows a failure and writes its script."""
     from rulewright.outputs import SCRIPT, Output, make_folder
     from rulewright_cli.saving import free_file

@@ -11,8 +11,8 @@ from rulewright_cli.output import check_format, format_option
 from rulewright_cli.working import workers_option
 
 if TYPE_CHECKING:
-    from rulewright.study.mutation.changes import Change
-    from rulewright.study.mutation.mutate import Mutation, Tried
+    from rulewright.study.mutation.changes import Mutant
+    from rulewright.study.mutation.mutate import MutantReport, Mutation
 
 HELP = """\
 Change rules in places: which changes does no example notice?
@@ -53,7 +53,7 @@ def main(
 
     names = tuple(rule or ())
 
-    def wanted(change: Change, where: str) -> bool:
+    def wanted(change: Mutant, where: str) -> bool:
         return not names or any(change.stands_in(name, where) for name in names)
 
     try:
@@ -106,8 +106,8 @@ def _as_text(found: Mutation) -> None:
     say(f"{found.percent:.1f} % of {found.telling:,} are noticed{accepted}.", style="bold")
 
 
-def _survivors(heading: str, some: list[Tried]) -> None:
-    rules: dict[tuple[str, str], list[Tried]] = {}
+def _survivors(heading: str, some: list[MutantReport]) -> None:
+    rules: dict[tuple[str, str], list[MutantReport]] = {}
     for one in some:
         rules.setdefault((one.change.span.source.path, one.rule), []).append(one)
     for (path, rule), changes in rules.items():

@@ -19,7 +19,7 @@ from rulewright_cli.working import WORK, Cluster, Resume, crew_at, done, workers
 if TYPE_CHECKING:
     from rulewright.backends.native.arena import Seat
     from rulewright.study.simulation.asked import Telling
-    from rulewright.study.simulation.working.units import Rules
+    from rulewright.study.simulation.working.units import RulesSource
 
 HELP = """\
 Play many games: who wins, how long it takes, what is chosen.
@@ -126,7 +126,9 @@ def main(
     return INTERRUPTED if interrupted else 0
 
 
-def who_plays(ruleset: str, chosen: Choices, players: str | None) -> tuple[Rules, tuple[Seat, ...]]:
+def who_plays(
+    ruleset: str, chosen: Choices, players: str | None
+) -> tuple[RulesSource, tuple[Seat, ...]]:
     """The rules that are played, and by whom. Raises DiagnosticError, typer.BadParameter."""
     from rulewright.api.playing import who_plays
     from rulewright.study.simulation.playing.players import BadPlayers

@@ -97,7 +97,7 @@ def main(
     from rulewright.study.simulation.comparing.declared import NoNumber
     from rulewright.study.simulation.comparing.sweeping import BadSweep
     from rulewright.study.simulation.tuning.report import tuned
-    from rulewright.study.simulation.tuning.search import Plan
+    from rulewright.study.simulation.tuning.search import SearchBudget
     from rulewright.study.simulation.tuning.wants import BadWant
 
     reports = Reports(format, out, {"text": None, "json": FIGURES}, force=force)
@@ -106,7 +106,9 @@ def main(
         if "=" not in text:
             return list_numbers(rules, text, "--number")
     output = Output(save, VARIANT, force=force)
-    plan = Plan(games, trials, minutes, 1 if chosen.seed is None else chosen.seed, swap, workers)
+    plan = SearchBudget(
+        games, trials, minutes, 1 if chosen.seed is None else chosen.seed, swap, workers
+    )
     try:
         with watched() as telling:
             found, _ = done(

@@ -24,10 +24,10 @@ from rulewright.study.simulation.comparing.sweeping import read_sweep
 from rulewright.study.simulation.playing.opponent import Mind
 from rulewright.study.simulation.run import Wish
 from rulewright.study.simulation.tuning.report import TuningReport, tuned
-from rulewright.study.simulation.tuning.search import Plan
+from rulewright.study.simulation.tuning.search import SearchBudget
 from rulewright.study.simulation.working.cluster import open_cluster
 from rulewright.study.simulation.working.crew import Crew, Processes
-from rulewright.study.simulation.working.units import Rules as Played
+from rulewright.study.simulation.working.units import RulesSource
 
 Players = int | str | Sequence[str]
 """Who plays: how many random players, `"mcts:200,four.npz"`, or a list with one for each seat."""
@@ -174,7 +174,7 @@ def tune(
         [numbers] if isinstance(numbers, str) else numbers,
         [wants] if isinstance(wants, str) else wants,
         seats,
-        Plan(
+        SearchBudget(
             _whole("games", games, 40),
             _whole("trials", trials, 1),
             minutes,
@@ -205,7 +205,7 @@ def who_plays(
     edition: str | None,
     variants: Sequence[str],
     options: Mapping[str, object] | None,
-) -> tuple[Played, tuple[Seat, ...]]:
+) -> tuple[RulesSource, tuple[Seat, ...]]:
     """The rules that are played, and by whom."""
     folder, fixed = chosen(ruleset, edition, variants, options)
     if players is None and fixed.players is not None:

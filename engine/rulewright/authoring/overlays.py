@@ -14,7 +14,7 @@ from rulewright.document.load import Documents
 from rulewright.loading import load_documents
 from rulewright.schema.lookup import HEAD_KEYS
 from rulewright.study.scripts.writing import quoted
-from rulewright.study.simulation.comparing.declared import Number, numbers
+from rulewright.study.simulation.comparing.declared import DeclaredNumber, numbers
 
 Sort = Literal["edition", "variant"]
 SHOWN = 4
@@ -62,7 +62,7 @@ def _remarks(documents: Documents) -> str:
     return _HOW + "\n".join(["", *_joined(shown)]) + "\n"
 
 
-def _some(documents: Documents) -> Iterator[Number]:
+def _some(documents: Documents) -> Iterator[DeclaredNumber]:
     """A few numbers, one of a rule each."""
     seen: set[tuple[str, ...]] = set()
     for number in numbers(documents):

@@ -20,7 +20,7 @@ from rulewright.diagnostics.suggest import did_you_mean, listing
 from rulewright.model.chapters import MADE, read_chapters
 from rulewright.own_files import passing_place
 from rulewright.source import NOWHERE
-from rulewright.study.difference.places import Places
+from rulewright.study.difference.places import ShownPaths
 from rulewright.study.scripts.script import Script
 from rulewright.study.workshop import Workshop
 from rulewright.words.findings import Unworded
@@ -74,7 +74,7 @@ def write_book(
             book.usual.usual, book.since = None, since
             return _written(book)
         except DiagnosticError as error:
-            places = Places(then, f"{folder.name}@{since}")
+            places = ShownPaths(then, f"{folder.name}@{since}")
             raise DiagnosticError(places.told(found) for found in error.diagnostics) from None
 
 

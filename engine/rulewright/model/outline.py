@@ -24,7 +24,7 @@ OWN_KEYS = key_names(OUTLINE_KINDS["section"])
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class SectionLocation:
     """A section in one text: its title there and where it begins; None where that is not known."""
 
     title: str | None = None
@@ -40,7 +40,7 @@ class OutlineSection:
     id: str
     title: str
     span: Span
-    texts: Mapping[str, Place] = field(default_factory=dict)
+    texts: Mapping[str, SectionLocation] = field(default_factory=dict)
     example: bool = False
     no_rule: str | None = None
 
@@ -64,7 +64,7 @@ class Outline:
         place = section.texts.get(text or "")
         return (place.title if place is not None else None) or section.title
 
-    def place(self, id: str, text: str) -> Place | None:
+    def place(self, id: str, text: str) -> SectionLocation | None:
         section = self.sections.get(id)
         return None if section is None else section.texts.get(text)
 
@@ -169,7 +169,9 @@ def _check_source(outline: Outline, text: str, id: str, span: Span, reporter: Re
     reporter.warning("unknown-source", headline, span, help=near)
 
 
-def _place(part: Part) -> Place:
+def _place(part: Part) -> SectionLocation:
     line = part.text_of("line")
     number = None if line is None else line.value
-    return Place(part.said("title"), number if isinstance(number, int) else None, part.said("page"))
+    return SectionLocation(
+        part.said("title"), number if isinstance(number, int) else None, part.said("page")
+    )

@@ -19,7 +19,7 @@ from rulewright.study.difference.compare import compare_sides
 from rulewright.study.difference.model import Difference
 from rulewright.study.difference.sides import Side, open_side
 from rulewright.study.judging import judged
-from rulewright.study.mutation.changes import Change
+from rulewright.study.mutation.changes import Mutant
 from rulewright.study.mutation.mutate import mutate
 from rulewright.study.revalidation.replay import Revalidation
 from rulewright.study.revalidation.verdict import Verdict
@@ -176,7 +176,7 @@ def _mutated(
 ) -> Mutated | None:
     """What examples notice of the changed lines; None where they do not pass as they are."""
 
-    def wanted(change: Change, _: str) -> bool:
+    def wanted(change: Mutant, _: str) -> bool:
         return (change.span.source.path, change.span.line) in changed
 
     def told(done: int, of: int) -> None:
@@ -197,13 +197,13 @@ def _compared(
     from rulewright.study.simulation.comparing.report import comparison_report, nothing_said
     from rulewright.study.simulation.playing.players import read_players
     from rulewright.study.simulation.run import Wish, prepare_all
-    from rulewright.study.simulation.working.units import Rules
+    from rulewright.study.simulation.working.units import RulesSource
 
     least = max(side.manifest.players[0] for side in (old, new))
     seats = read_players(",".join([player] * least))
     assert isinstance(seats, tuple)
     progress(f"games by {player}")
-    rules = [Rules(str(side.folder.resolve()), least) for side in (old, new)]
+    rules = [RulesSource(str(side.folder.resolve()), least) for side in (old, new)]
     base, table = prepare_all(rules)
     wish = Wish(1, games)
     played = compare(base, [table], seats, wish)

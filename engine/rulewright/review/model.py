@@ -10,9 +10,9 @@ from rulewright.presentable import Presentable
 from rulewright.records import dataclass
 from rulewright.review.passages import Passage
 from rulewright.study.difference.model import Difference, ScriptChange
-from rulewright.study.mutation.mutate import Tried
+from rulewright.study.mutation.mutate import MutantReport
 from rulewright.study.revalidation.verdict import First, Verdict
-from rulewright.study.testing.reached import Line
+from rulewright.study.testing.reached import SourceLine
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class Covered:
     """How many lines of rules the edit changed, and which of them no script reaches."""
 
     changed: int
-    unreached: tuple[Line, ...]
+    unreached: tuple[SourceLine, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class Mutated:
     were tried, and those that no example notices."""
 
     tried: int
-    survivors: tuple[Tried, ...]
+    survivors: tuple[MutantReport, ...]
 
 
 @dataclass(frozen=True, slots=True)

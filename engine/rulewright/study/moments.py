@@ -8,7 +8,7 @@ from pathlib import Path
 
 from rulewright.play.game import Game
 from rulewright.records import dataclass
-from rulewright.study.scripts.playing import Observer, Result, run_script
+from rulewright.study.scripts.playing import Observer, ScriptResult, run_script
 from rulewright.study.scripts.script import Script, Step, span_of
 from rulewright.study.workshop import Workshop
 
@@ -43,7 +43,7 @@ def position_at(
     *,
     observer: Observer | None = None,
     begun: Callable[[Game], None] | None = None,
-) -> Result:
+) -> ScriptResult:
     """The script as far as the moment. Its findings are those that come before; where it cannot get
     there, the game stands where it stopped. `observer` and `begun` as for `run_script`."""
 

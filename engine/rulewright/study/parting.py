@@ -14,7 +14,7 @@ from rulewright.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Difference:
+class StateDifference:
     """Something that two games have differently, each as rules write it; None where one has it
     not."""
 
@@ -35,9 +35,9 @@ class Parting:
     step: int | None
     one: str | None = None
     other: str | None = None
-    stands: tuple[Difference, ...] = ()
-    options: tuple[Difference, ...] = ()
-    end: tuple[Difference, ...] = ()
+    stands: tuple[StateDifference, ...] = ()
+    options: tuple[StateDifference, ...] = ()
+    end: tuple[StateDifference, ...] = ()
 
     def to_dict(self) -> dict[str, object]:
         """For JSON."""
@@ -73,7 +73,7 @@ def _chosen(game: Game, step: int) -> str | None:
     return None if last is None else f"{last[0]}: {last[1]}"
 
 
-def _position(one: Game, other: Game, step: int) -> Iterator[Difference]:
+def _position(one: Game, other: Game, step: int) -> Iterator[StateDifference]:
     """How two games stand differently, in what both have."""
     states = [_state(each, each.before(step)) for each in (one, other)]
     yield from (
@@ -86,18 +86,18 @@ def _state(game: Game, cells: list[int]) -> dict[str, str]:
     return dict(flat_state(View(game.table.machine, game.table.names, cells, None).state()))
 
 
-def _differences(one: Mapping[str, str], other: Mapping[str, str]) -> Iterator[Difference]:
+def _differences(one: Mapping[str, str], other: Mapping[str, str]) -> Iterator[StateDifference]:
     for name in dict.fromkeys((*one, *other)):
         if one.get(name) != other.get(name):
-            yield Difference(name, one.get(name), other.get(name))
+            yield StateDifference(name, one.get(name), other.get(name))
 
 
-def _options(one: Game, other: Game, step: int) -> Iterator[Difference]:
+def _options(one: Game, other: Game, step: int) -> Iterator[StateDifference]:
     """The options that only one of the games had."""
     names = [_named(each, each.before(step)) for each in (one, other)]
     for name in dict.fromkeys((*names[0], *names[1])):
         if (name in names[0]) != (name in names[1]):
-            yield Difference(
+            yield StateDifference(
                 name, "legal" if name in names[0] else None, "legal" if name in names[1] else None
             )
 
@@ -111,10 +111,10 @@ def _named(game: Game, cells: list[int]) -> list[str]:
     return [option(names, info, code, cells).name for code in machine.legal(cells)]
 
 
-def _end(one: Game, other: Game) -> Iterator[Difference]:
+def _end(one: Game, other: Game) -> Iterator[StateDifference]:
     """Whether the games are over, their scores, and how they stand."""
     if one.over != other.over:
-        yield Difference("over", as_text(one.over), as_text(other.over))
+        yield StateDifference("over", as_text(one.over), as_text(other.over))
     scores = [
         {f"score {seat}": str(score) for seat, score in each.scores.items()}
         if each.program.score_parts else {}

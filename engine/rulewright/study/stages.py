@@ -36,7 +36,7 @@ STAGES: tuple[Stage, ...] = ("documents", "model", "tree", "ir", "python", "c")
 
 
 @dataclass(frozen=True, slots=True)
-class Rule:
+class NamedRule:
     """A named rule, and the stretches of the author's files that it is written in."""
 
     part: Part
@@ -87,12 +87,12 @@ def rule_names(documents: Documents) -> list[str]:
     return list(dict.fromkeys(name for name, _ in _named(documents)))
 
 
-def find_rules(documents: Documents, name: str) -> tuple[Rule, ...]:
+def find_rules(documents: Documents, name: str) -> tuple[NamedRule, ...]:
     """The rules of that name. A rule inside another may be called by its last name alone."""
     named = list(_named(documents))
     chosen = [part for full, part in named if full == name]
     chosen = chosen or [part for full, part in named if full.rpartition(".")[2] == name]
-    return tuple(Rule(part, (part.key.span, *part.stretches)) for part in chosen)
+    return tuple(NamedRule(part, (part.key.span, *part.stretches)) for part in chosen)
 
 
 def _named(documents: Documents) -> Iterator[tuple[str, Part]]:
@@ -105,7 +105,7 @@ def _named(documents: Documents) -> Iterator[tuple[str, Part]]:
 # --- the typed tree -------------------------------------------------------------------------------
 
 
-def _tree(rules: tree.Rules, wanted: Sequence[Rule]) -> Iterator[str]:
+def _tree(rules: tree.Rules, wanted: Sequence[NamedRule]) -> Iterator[str]:
     declared: tuple[Declaration, ...] = (
         *rules.states.values(), *rules.bags.values(), *rules.families.values(),
         *rules.tables.values(), *rules.shapes.values(), *rules.defines.values(),
@@ -127,11 +127,13 @@ def _members(of: FiniteType) -> str:
     return "growing" if of.growing else ", ".join(of.root.names[number] for number in of.members)
 
 
-def _belongs(wanted: Sequence[Rule], span: Span) -> bool:
+def _belongs(wanted: Sequence[NamedRule], span: Span) -> bool:
     return any(rule.has(span) for rule in wanted)
 
 
-def _outermost(body: tuple[tree.Stmt, ...], wanted: Sequence[Rule]) -> Iterator[list[tree.Stmt]]:
+def _outermost(
+    body: tuple[tree.Stmt, ...], wanted: Sequence[NamedRule]
+) -> Iterator[list[tree.Stmt]]:
     """The statements of the flow that belong to the rules, as they stand together."""
     run: list[tree.Stmt] = []
     for node in body:
@@ -177,7 +179,7 @@ def _layout(program: Program) -> Iterator[str]:
         yield f"segment {number}: {name}"
 
 
-def _stands_in(body: tuple[ir.Stmt, ...], rules: Sequence[Rule]) -> bool:
+def _stands_in(body: tuple[ir.Stmt, ...], rules: Sequence[NamedRule]) -> bool:
     """Whether a part of the rules was put into this code: procedures, parts of a menu."""
     return any(_belongs(rules, node.span) for node in every_statement(body))
 

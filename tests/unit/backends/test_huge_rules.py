@@ -88,11 +88,11 @@ def test_rules_beyond_what_compilers_get_done_are_played_in_python(
     """The limit is one of the system: here of memory."""
     from rulewright.backends.native.arena import RANDOM, Seat
     from rulewright.study.simulation.run import Wish, prepare, simulate
-    from rulewright.study.simulation.working.units import Rules
+    from rulewright.study.simulation.working.units import RulesSource
 
     monkeypatch.setenv("RULEWRIGHT_CACHE", str(tmp_path / "cache"))
     monkeypatch.setattr(compiling, "MOST_MEMORY", 30_000_000)
-    table = prepare(Rules(str(huge(tmp_path / "huge", 450)), 2))
+    table = prepare(RulesSource(str(huge(tmp_path / "huge", 450)), 2))
     assert table.library is None
     assert table.slower is not None and "takes more than" in table.slower
     assert simulate(table, (Seat(RANDOM),) * 2, Wish(games=2, workers=1)).games == 2

@@ -24,12 +24,12 @@ def played(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The scripts that are played, and the settings of random games."""
     names: list[str] = []
     for name in ("script", "laws", "ground"):
-        plain = getattr(trying.Trying, name)
+        plain = getattr(trying.CompiledRules, name)
 
         def noted(self: object, *args: object, plain: Callable[..., object] = plain) -> object:
             what = args[0]
             names.append(what.stem if isinstance(what, Path) else plain.__name__)
             return plain(self, *args)
 
-        monkeypatch.setattr(trying.Trying, name, noted)
+        monkeypatch.setattr(trying.CompiledRules, name, noted)
     return names

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from rulewright.study.scripts.playing import Result, run_script
+from rulewright.study.scripts.playing import ScriptResult, run_script
 from rulewright.study.scripts.script import read_script
 from rulewright.study.workshop import Workshop
 
@@ -25,7 +25,7 @@ def folder_with(folder: Path, rules: str) -> Path:
     return folder
 
 
-def play(folder: Path, rules: str, script: str, *, until: int | None = None) -> Result:
+def play(folder: Path, rules: str, script: str, *, until: int | None = None) -> ScriptResult:
     """Plays a script (without its head) on rules (without theirs)."""
     path = folder_with(folder, rules) / "script.yaml"
     if not script.startswith(("scenario:", "game:")):
@@ -34,11 +34,11 @@ def play(folder: Path, rules: str, script: str, *, until: int | None = None) -> 
     return run_script(read_script(path), Workshop(folder), until=until)
 
 
-def codes(result: Result) -> list[str]:
+def codes(result: ScriptResult) -> list[str]:
     return [finding.code for finding in result.findings]
 
 
-def told(result: Result) -> str:
+def told(result: ScriptResult) -> str:
     """Everything that is said about a script, in one text."""
     lines = []
     for finding in result.findings:

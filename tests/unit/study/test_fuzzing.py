@@ -15,9 +15,9 @@ from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.document.manifest import Manifest
 from rulewright.loading import load_documents
 from rulewright.setting import Setting
-from rulewright.study.fuzzing.fuzzer import Found, Fuzzer
+from rulewright.study.fuzzing.fuzzer import FoundFailure, Fuzzer
 from rulewright.study.fuzzing.journal import resumed
-from rulewright.study.fuzzing.space import Space, option_values
+from rulewright.study.fuzzing.space import SettingSpace, option_values
 from rulewright.study.fuzzing.visit import GAMES_AT_FIRST as AT_FIRST
 from rulewright.study.scripts.playing import run_script
 from rulewright.study.scripts.script import read_script
@@ -58,7 +58,7 @@ RARE = BROKEN.replace("not (quick and pile == 31)", "taken[player1] > 3 or taken
 """Broken in about one random game of three thousand."""
 
 
-def search(folder: Path, games: int, seed: int = 0) -> tuple[Fuzzer, list[Found]]:
+def search(folder: Path, games: int, seed: int = 0) -> tuple[Fuzzer, list[FoundFailure]]:
     fuzzer = Fuzzer(folder, seed=seed)
     return fuzzer, list(fuzzer.run(lambda: True, games=games))
 
@@ -248,7 +248,7 @@ def test_every_setting_is_in_the_space(tmp_path: Path) -> None:
     folder = folder_with(tmp_path, BROKEN)
     manifest = load_documents(folder).manifest
     assert dict(option_values(manifest)) == {"quick": ("true",), "step": ("2", "3")}
-    space = Space(manifest, Selection())
+    space = SettingSpace(manifest, Selection())
     assert space.count == 6
     assert {setting.options for setting in space.first} == {
         (),
@@ -259,7 +259,7 @@ def test_every_setting_is_in_the_space(tmp_path: Path) -> None:
         (("quick", "true"), ("step", "3")),
     }
     assert space.first[0].options == (), "the usual game comes first"
-    fixed = Space(manifest, Selection(options=(("quick", "true"),)))
+    fixed = SettingSpace(manifest, Selection(options=(("quick", "true"),)))
     assert all(("quick", "true") in setting.options for setting in fixed.first)
 
 
@@ -290,7 +290,7 @@ def layered(folder: Path) -> Manifest:
 
 
 def test_every_two_values_that_can_be_had_together_come_together(tmp_path: Path) -> None:
-    space = Space(layered(tmp_path), Selection())
+    space = SettingSpace(layered(tmp_path), Selection())
     assert space.first[:3] == (Setting(2, "old"), Setting(3, "old"), Setting(4, "old"))
     visited = space.visited(space.first)
     assert visited.pairs == visited.all_pairs
@@ -306,7 +306,7 @@ def test_every_two_values_that_can_be_had_together_come_together(tmp_path: Path)
 
 
 def test_later_visits_go_back_and_further(tmp_path: Path) -> None:
-    space = Space(layered(tmp_path), Selection())
+    space = SettingSpace(layered(tmp_path), Selection())
     later = [space.at(visit, 1) for visit in range(len(space.first), 4 * len(space.first))]
     assert set(later[::2]) <= set(space.first)
     assert not set(later[1::2]) <= set(space.first)
@@ -315,13 +315,13 @@ def test_later_visits_go_back_and_further(tmp_path: Path) -> None:
 
 def test_what_is_fixed_stays_so(tmp_path: Path) -> None:
     manifest = layered(tmp_path)
-    fixed = Space(manifest, Selection("new", ("red",), (("step", "2"),), 3))
+    fixed = SettingSpace(manifest, Selection("new", ("red",), (("step", "2"),), 3))
     assert {(s.players, s.edition, s.variants) for s in fixed.first} == {(3, "new", ("red",))}
     assert all(("step", "2") in setting.options for setting in fixed.first)
 
 
 def test_plainer_settings_have_one_thing_less(tmp_path: Path) -> None:
-    space = Space(layered(tmp_path), Selection())
+    space = SettingSpace(layered(tmp_path), Selection())
     plain = list(space.plainer(Setting(3, "new", ("red", "deep"), (("quick", "true"),))))
     assert plain[0] == Setting(2, "old")
     assert Setting(3, "new", ("red",), (("quick", "true"),)) in plain

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import rulewright
 from cli_tools import NIM, SCRIPT, ruleset, run
-from rulewright.study.parting import Difference, parting
+from rulewright.study.parting import StateDifference, parting
 
 
 def test_games_that_are_the_same_do_not_part() -> None:
@@ -29,8 +29,8 @@ def test_the_first_choice_that_differs_is_found_with_what_comes_of_it() -> None:
     assert (found.one, found.other) == ("player2: a1", "player2: c1")
     assert found.stands == found.options == ()
     assert found.end == (
-        Difference("mark[a1]", "player2", "player1"),
-        Difference("mark[c1]", "none", "player2"),
+        StateDifference("mark[a1]", "player2", "player1"),
+        StateDifference("mark[c1]", "none", "player2"),
     )
 
 

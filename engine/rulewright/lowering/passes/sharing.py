@@ -98,7 +98,7 @@ class _Apart(Rewriter):
 
 
 @dataclass(slots=True)
-class Found:
+class CallSite:
     """Where a call stands: the loops around it, the outermost first, and those it depends on."""
 
     around: list[tuple[str, ...]] = field(default_factory=list)
@@ -121,7 +121,7 @@ class Survey:
         self.purity = purity
         self.sets: dict[str, int] = dict.fromkeys(function.parameters, 1)
         self.stored: set[int] = set()
-        self.found: dict[Key, Found] = {}
+        self.found: dict[Key, CallSite] = {}
         self.keys: dict[int, Key] = {}
         """The key of each call, by the identity of its node; nodes are held by `source`."""
         self.sites: list[tuple[ir.Call, Key | None, tuple[str, ...], dict[str, ir.Expr]]] = []
@@ -166,7 +166,7 @@ class Survey:
         self.sites.append((expr, key, around, dict(env)))
         if key is not None:
             self.keys[id(expr)] = key
-            found = self.found.setdefault(key, Found())
+            found = self.found.setdefault(key, CallSite())
             found.around.append(around)
             found.sides[self.side] += 1
             found.needs = frozenset().union(*(self.depends(arg) for arg in key[1]))
@@ -226,7 +226,7 @@ class Survey:
                 plans[key] = kept
         return plans
 
-    def _kept(self, key: Key, found: Found, name: str) -> Memo | None:
+    def _kept(self, key: Key, found: CallSite, name: str) -> Memo | None:
         longest = max(found.around, key=len)
         at_once = self._at_once(key, found.needs, longest, name)
         if at_once is not None:

@@ -25,9 +25,9 @@ from rulewright.server.lsp.server import FAILED, Asked, Server
 from rulewright.study.editing.completing import complete
 from rulewright.study.editing.hints import hints, lenses
 from rulewright.study.editing.hover import Telling
-from rulewright.study.editing.naming import Named, Names
+from rulewright.study.editing.naming import Named, NameIndex
 from rulewright.study.editing.outline import folds, outline
-from rulewright.study.editing.renaming import Refused, renamable
+from rulewright.study.editing.renaming import RenameRefused, renamable
 from rulewright.study.editing.tokens import CHANGES, KINDS, tokens
 from rulewright.study.editing.usage import (
     definition,
@@ -124,8 +124,8 @@ def _hover(asked: Asked) -> types.Hover | None:
     return None if found is None else hover_message(found, asked.positions)
 
 
-def _names(asked: Asked) -> Names:
-    return names_of(asked.desk, asked.written.path, asked.look) or Names(asked.written, None)
+def _names(asked: Asked) -> NameIndex:
+    return names_of(asked.desk, asked.written.path, asked.look) or NameIndex(asked.written, None)
 
 
 def _named(asked: Asked) -> Named | None:
@@ -154,7 +154,7 @@ def _references(asked: Asked) -> list[types.Location]:
 def _renamable(asked: Asked) -> types.Range | None:
     try:
         named = renamable(asked.desk, asked.written.path, asked.offset())
-    except Refused as refused:
+    except RenameRefused as refused:
         raise JsonRpcException(str(refused), FAILED) from None
     return asked.positions.range(named.span)
 

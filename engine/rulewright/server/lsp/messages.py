@@ -14,7 +14,7 @@ from rulewright.server.lsp.positions import PositionCodec
 from rulewright.source import NOWHERE, Span
 from rulewright.study.editing.completing import Item
 from rulewright.study.editing.hover import Hover
-from rulewright.study.editing.outline import Entry
+from rulewright.study.editing.outline import OutlineEntry
 from rulewright.study.editing.tokens import KINDS, Token
 
 NAME = "rulewright"
@@ -114,7 +114,7 @@ _SYMBOLS = {
 }
 
 
-def symbol_message(entry: Entry, positions: PositionCodec) -> types.DocumentSymbol:
+def symbol_message(entry: OutlineEntry, positions: PositionCodec) -> types.DocumentSymbol:
     return types.DocumentSymbol(
         entry.name or " ",
         _SYMBOLS.get(entry.kind, types.SymbolKind.Key),

@@ -27,13 +27,13 @@ from rulewright.server.lsp.checking import checked
 from rulewright.server.lsp.messages import diagnostic_message, edit_message
 from rulewright.server.lsp.positions import PositionCodec, path_of
 from rulewright.server.lsp.thread import Owner
-from rulewright.study.editing.desk import Desk, Interrupted, Look
-from rulewright.study.editing.findings import Standing
+from rulewright.study.editing.desk import Cancelled, Desk, SettingAnalysis
+from rulewright.study.editing.findings import CurrentFindings
 from rulewright.study.editing.reach import Reach
-from rulewright.study.editing.renaming import Refused, Renaming, refuse_if_wrong, rename
+from rulewright.study.editing.renaming import RenameRefused, Renaming, refuse_if_wrong, rename
 from rulewright.study.editing.usage import files, understand
 from rulewright.study.editing.words import learn_needs
-from rulewright.study.editing.written import Written
+from rulewright.study.editing.written import EditedFile
 from rulewright.study.judging import judged
 
 T = TypeVar("T")
@@ -52,7 +52,7 @@ class Room:
     """One ruleset that files are open of. Only the owner's thread looks at desk and findings."""
 
     desk: Desk
-    standing: Standing
+    standing: CurrentFindings
     told: set[Path] = field(default_factory=set)
     """The files for which findings were sent."""
     reach: Reach | None = None
@@ -68,8 +68,8 @@ class Asked:
     """A question about a file: all that an answer is made of."""
 
     room: Room
-    written: Written
-    look: Look | None
+    written: EditedFile
+    look: SettingAnalysis | None
     positions: PositionCodec
     params: Any
     beside_yamlls: bool
@@ -111,7 +111,7 @@ class Server(LanguageServer):
             return None
         if folder not in self.rooms:
             desk = Desk(folder)
-            self.rooms[folder] = Room(desk, Standing(desk))
+            self.rooms[folder] = Room(desk, CurrentFindings(desk))
             for uri, document in self.workspace.text_documents.items():
                 other = path_of(uri)
                 if other is not None and ruleset_around(other) == folder:
@@ -261,7 +261,7 @@ class Server(LanguageServer):
             if self.owner.is_asked:
                 await asyncio.sleep(AT_ONCE)
                 continue
-            with suppress(Interrupted):
+            with suppress(Cancelled):
                 await self.owner.ask_idly(partial(desk.idly, steps[0], lambda: self.owner.is_asked))
                 del steps[0]
 
@@ -360,7 +360,7 @@ class Server(LanguageServer):
         def work() -> tuple[Renaming, dict[Path, str]]:
             written = room.desk.written(path)
             if written is None:
-                raise Refused("this file cannot be read")
+                raise RenameRefused("this file cannot be read")
             offset = self.positions.offset(written.source, position)
             return rename(room.desk, path, offset, new), dict(room.desk.held)
 
@@ -369,9 +369,9 @@ class Server(LanguageServer):
             before = await checked(room.desk.folder, held)
             after = await checked(room.desk.folder, {**held, **renaming.texts})
             if before is None or after is None:
-                raise Refused("the rules could not be checked")
+                raise RenameRefused("the rules could not be checked")
             refuse_if_wrong(before.findings, after.findings)
-        except Refused as refused:
+        except RenameRefused as refused:
             raise JsonRpcException(str(refused), FAILED) from None
         if changes != room.changes:
             raise JsonRpcException("the text has changed meanwhile", MODIFIED)

@@ -19,7 +19,7 @@ MOST_TOLD = 6
 
 
 @dataclass(frozen=True, slots=True)
-class Ending:
+class ScriptEnding:
     """How a script ended: its first finding, if it did not fit, or the position it led to."""
 
     finding: Diagnostic | None
@@ -38,14 +38,14 @@ class Ending:
         return self.finding is None or self.finding.code not in UNFIT
 
 
-def ending(script: Script, workshop: Workshop) -> Ending:
+def ending(script: Script, workshop: Workshop) -> ScriptEnding:
     """Plays a script."""
     result = run_script(script, workshop)
     if result.findings:
-        return Ending(result.findings[0], result.moves)
+        return ScriptEnding(result.findings[0], result.moves)
     game = result.game
     if game is None:
-        return Ending(None, result.moves)
+        return ScriptEnding(None, result.moves)
     ranking: tuple[tuple[int, str, int], ...] = ()
     try:
         if game.over and game.program.score_parts:
@@ -53,10 +53,12 @@ def ending(script: Script, workshop: Workshop) -> Ending:
         view = View(game.table.machine, game.table.names, game.cells, None).state()
     except (RuleFault, GameFault):
         view = {}
-    return Ending(None, result.moves, game.over, ranking, tuple(flat_state(view)))
+    return ScriptEnding(None, result.moves, game.over, ranking, tuple(flat_state(view)))
 
 
-def differ(old: Ending, new: Ending) -> tuple[Verdict, tuple[str, ...], tuple[str, ...]] | None:
+def differ(
+    old: ScriptEnding, new: ScriptEnding
+) -> tuple[Verdict, tuple[str, ...], tuple[str, ...]] | None:
     """In what two endings differ, as told of each; None if they do not."""
     if not old.passed or not new.passed:
         if old.passed:
@@ -80,13 +82,13 @@ def differ(old: Ending, new: Ending) -> tuple[Verdict, tuple[str, ...], tuple[st
     )
 
 
-def _facts(ending: Ending) -> dict[str, str]:
+def _facts(ending: ScriptEnding) -> dict[str, str]:
     facts = {"the game is over": "yes" if ending.over else "no"}
     facts |= {f"score of {player}": str(score) for _, player, score in ending.ranking}
     return facts | dict(ending.position)
 
 
-def _told(ending: Ending) -> tuple[str, ...]:
+def _told(ending: ScriptEnding) -> tuple[str, ...]:
     if ending.finding is None:
         return ("passes",)
     finding = ending.finding

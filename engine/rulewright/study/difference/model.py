@@ -30,7 +30,7 @@ CALLED = {
 
 
 @dataclass(frozen=True, slots=True)
-class Passage:
+class RulePassage:
     """A piece of the rules in canonical form, and where it stands: `turn.yaml:12`."""
 
     text: str
@@ -38,13 +38,13 @@ class Passage:
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class PartChange:
     """One change inside a rule. `part` is the path below the rule, empty for the rule itself."""
 
     kind: Kind
     part: str
-    old: Passage | None
-    new: Passage | None
+    old: RulePassage | None
+    new: RulePassage | None
 
     @property
     def places(self) -> list[str]:
@@ -85,7 +85,7 @@ class RuleChange:
     rule: str
     kind: Kind
     source: str | None
-    changes: tuple[Change, ...] = ()
+    changes: tuple[PartChange, ...] = ()
     cells: tuple[CellChange, ...] = ()
     heads: tuple[str, ...] = ()
     """What the keys of the cells are."""

@@ -11,7 +11,7 @@ from rulewright.source import Source, Span
 
 
 @dataclass(frozen=True, slots=True)
-class Places:
+class ShownPaths:
     """Names files from a folder on, or under a `name` of the folder."""
 
     folder: Path

@@ -15,7 +15,7 @@ from rulewright.records import dataclass
 from rulewright.ruleset_folders import find_ruleset
 from rulewright.setting import Setting
 from rulewright.study.difference.cells import Sheet, read_cells
-from rulewright.study.difference.places import Places
+from rulewright.study.difference.places import ShownPaths
 from rulewright.study.difference.revisions import unpack_revision
 from rulewright.study.settings import Selection, player_counts
 from rulewright.study.workshop import Workshop
@@ -38,8 +38,8 @@ class Side:
         return self.documents.manifest
 
     @property
-    def places(self) -> Places:
-        return Places(self.folder, self.name.split("+")[0])
+    def places(self) -> ShownPaths:
+        return ShownPaths(self.folder, self.name.split("+")[0])
 
 
 def open_side(text: str, selection: Selection, *, revision: str | None, into: Path) -> Side:
@@ -60,7 +60,7 @@ def open_side(text: str, selection: Selection, *, revision: str | None, into: Pa
     try:
         documents = load_documents(folder, edition=selection.edition, variants=selection.variants)
     except DiagnosticError as error:
-        places = Places(folder, name.split("+")[0])
+        places = ShownPaths(folder, name.split("+")[0])
         raise DiagnosticError(places.told(finding) for finding in error.diagnostics) from None
     side = Side(_named(name, selection, more), folder, selection, documents, Workshop(folder))
     try:

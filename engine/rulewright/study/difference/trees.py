@@ -11,8 +11,8 @@ from rulewright.schema.lookup import HEAD_KEYS, holds_entries, is_remark, rule_a
 from rulewright.schema.ruleset import RULESET
 from rulewright.schema.signature import name_of, same_key
 from rulewright.source import Span
-from rulewright.study.difference.model import CellChange, Change, Kind, Passage, RuleChange
-from rulewright.study.difference.places import Places
+from rulewright.study.difference.model import CellChange, Kind, PartChange, RuleChange, RulePassage
+from rulewright.study.difference.places import ShownPaths
 from rulewright.study.difference.texts import same_text, words
 
 Path = tuple[str, ...]
@@ -20,7 +20,7 @@ HEAD = "head"
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class NodeDifference:
     """A difference at a path; None where nothing is."""
 
     path: Path
@@ -29,22 +29,22 @@ class Found:
     new: Part | None
 
 
-def compare(old: Part, new: Part, *, skip_cells: bool) -> list[Found]:
+def compare(old: Part, new: Part, *, skip_cells: bool) -> list[NodeDifference]:
     """All differences of two rulesets. With `skip_cells`, tables are left to who looks at their
     cells."""
     return list(_keyed((), old, new, skip_cells))
 
 
-def _parts(path: Path, a: Part, b: Part, skip: bool) -> Iterator[Found]:
+def _parts(path: Path, a: Part, b: Part, skip: bool) -> Iterator[NodeDifference]:
     if a.remark or b.remark:
         if words(a, remark=True) != words(b, remark=True):
-            yield Found(path, "changed", a, b)
+            yield NodeDifference(path, "changed", a, b)
         return
     a, b = a.long, b.long
     if a.is_keyed and b.is_keyed:
         yield from _keyed(path, a, b, skip)
     elif not _same(a, b):
-        yield Found(path, "changed", a, b)
+        yield NodeDifference(path, "changed", a, b)
 
 
 def _same(a: Part, b: Part) -> bool:
@@ -56,7 +56,7 @@ def _same(a: Part, b: Part) -> bool:
     return a.data == b.data
 
 
-def _keyed(path: Path, a: Part, b: Part, skip: bool) -> Iterator[Found]:
+def _keyed(path: Path, a: Part, b: Part, skip: bool) -> Iterator[NodeDifference]:
     pairs = list(_pairs(path, a, b))
     for key, old, new in pairs:
         here = (*path, key)
@@ -68,7 +68,9 @@ def _keyed(path: Path, a: Part, b: Part, skip: bool) -> Iterator[Found]:
             continue
         if old is not None and new is not None:
             if same_key(old.key.text) != same_key(new.key.text):
-                yield Found((*here, "letters"), "changed", text_part(old.key), text_part(new.key))
+                yield NodeDifference(
+                    (*here, "letters"), "changed", text_part(old.key), text_part(new.key)
+                )
             yield from _parts(here, old, new, skip)
         elif old is not None and _opens(old):
             # A part that only one side has: each rule inside comes or goes by itself.
@@ -76,7 +78,7 @@ def _keyed(path: Path, a: Part, b: Part, skip: bool) -> Iterator[Found]:
         elif new is not None and _opens(new):
             yield from _parts(here, new.keyed(()), new, skip)
         else:
-            yield Found(here, "removed" if new is None else "added", old, new)
+            yield NodeDifference(here, "removed" if new is None else "added", old, new)
     table = table_of(a.kind)
     if table is not None and table.ordered:
         both = [new.key.text for _, old, new in pairs if old is not None and new is not None]
@@ -88,7 +90,7 @@ def _keyed(path: Path, a: Part, b: Part, skip: bool) -> Iterator[Found]:
         )
         if both != [key for _, key in was]:
             first, then = _listed([key for _, key in was], a), _listed(both, b)
-            yield Found(path, "reordered", first, then)
+            yield NodeDifference(path, "reordered", first, then)
 
 
 def _opens(part: Part) -> bool:
@@ -141,13 +143,13 @@ def rule_of(path: Path) -> tuple[str, str, str]:
 
 
 def by_rule(
-    found: list[Found],
-    sides: tuple[tuple[Part, Places], tuple[Part, Places]],
+    found: list[NodeDifference],
+    sides: tuple[tuple[Part, ShownPaths], tuple[Part, ShownPaths]],
     cells: dict[tuple[str, str], tuple[tuple[str, ...], list[CellChange]]],
 ) -> tuple[RuleChange, ...]:
     """The differences of each rule together, in the order of the new side's files."""
     (old_root, old_places), (new_root, new_places) = sides
-    rules: dict[tuple[str, str], list[Found]] = {}
+    rules: dict[tuple[str, str], list[NodeDifference]] = {}
     for each in found:
         section, rule, _ = rule_of(each.path)
         rules.setdefault((section, rule), []).append(each)
@@ -160,7 +162,7 @@ def by_rule(
             remark = is_remark(each.path)
             old = _passage(each.old, old_places, remark)
             new = _passage(each.new, new_places, remark)
-            changes.append(Change(each.kind, rule_of(each.path)[2], old, new))
+            changes.append(PartChange(each.kind, rule_of(each.path)[2], old, new))
         whole: Kind = "changed"
         if len(changes) == 1 and not changes[0].part and changes[0].kind != "reordered":
             whole = changes[0].kind
@@ -174,10 +176,10 @@ def by_rule(
     return tuple(made)
 
 
-def _passage(part: Part | None, places: Places, remark: bool) -> Passage | None:
+def _passage(part: Part | None, places: ShownPaths, remark: bool) -> RulePassage | None:
     if part is None:
         return None
-    return Passage(words(part, remark=remark), places.of(_written(part)))
+    return RulePassage(words(part, remark=remark), places.of(_written(part)))
 
 
 def _written(part: Part) -> Span:

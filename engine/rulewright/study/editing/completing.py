@@ -25,11 +25,11 @@ from rulewright.schema.files import CHANGING, OVERLAY
 from rulewright.schema.kinds import Flag, Key, Kind, Text
 from rulewright.schema.lookup import item_of, kinds_of, record_of, table_of
 from rulewright.source import Source, Span
-from rulewright.study.editing.desk import Desk, Look
+from rulewright.study.editing.desk import Desk, SettingAnalysis
 from rulewright.study.editing.hover import key_help
 from rulewright.study.editing.naming import LOG, condition_names, type_of
 from rulewright.study.editing.words import complete_words, first_words
-from rulewright.study.editing.written import Spot, Written
+from rulewright.study.editing.written import EditedFile, PartPath
 from rulewright.study.scripts.playing import run_script
 from rulewright.study.scripts.script import Expect, Illegal, read_script, span_of
 from rulewright.types import BoolType, MemberType, Type
@@ -100,7 +100,9 @@ def complete(desk: Desk, path: Path, offset: int) -> tuple[Item, ...]:
     return tuple(sorted(found.values(), key=lambda item: (item.rank, item.label)))
 
 
-def _items(desk: Desk, written: Written, look: Look | None, offset: int) -> Iterator[Item]:
+def _items(
+    desk: Desk, written: EditedFile, look: SettingAnalysis | None, offset: int
+) -> Iterator[Item]:
     text = written.source.text
     line = text[text.rfind("\n", 0, offset) + 1 : offset]
     if written.kind == "words":
@@ -116,8 +118,8 @@ def _items(desk: Desk, written: Written, look: Look | None, offset: int) -> Iter
 @dataclass(eq=False)
 class _Completing:
     desk: Desk
-    written: Written
-    look: Look | None
+    written: EditedFile
+    look: SettingAnalysis | None
     offset: int
     line: str
 
@@ -157,10 +159,10 @@ class _Completing:
         else:
             yield from self.keys()
 
-    def _written(self, text: str) -> Written:
-        return Written(self.written.path, Source(self.written.source.path, text))
+    def _written(self, text: str) -> EditedFile:
+        return EditedFile(self.written.path, Source(self.written.source.path, text))
 
-    def _is_key(self, attempt: Written, spot: Spot) -> bool:
+    def _is_key(self, attempt: EditedFile, spot: PartPath) -> bool:
         """Whether the text may as well become a key: it is a word alone on a line of its own."""
         text = spot.text
         if text is None or text.style != "plain" or text.text != HERE:
@@ -172,7 +174,7 @@ class _Completing:
 
     # --- rule text --------------------------------------------------------------------------------
 
-    def rule_text(self, tried: str, spot: Spot, role: str) -> Iterator[Item]:
+    def rule_text(self, tried: str, spot: PartPath, role: str) -> Iterator[Item]:
         """Names and words of the language, by what is expected."""
         look = None
         before = self.line[: len(self.line) - len(self.word.text)]
@@ -222,7 +224,7 @@ class _Completing:
             if f"{name} =" not in found["inside"]:
                 yield Item(name, "variable", self.word, rank=0, text=f"{name} = ")
 
-    def _attempt(self, text: str, spot: Spot) -> Look | None:
+    def _attempt(self, text: str, spot: PartPath) -> SettingAnalysis | None:
         """What would be known if this were the text of the file."""
         attempt = self.desk.trying({self.written.path: text})
         if self.written.kind != "script":
@@ -233,7 +235,9 @@ class _Completing:
             return None
         look.places.forget(shown)
         attempt.script_findings(self.written.path, look)
-        return Look(look.setting, look.documents, look.world, look.places.forget(shown), ())
+        return SettingAnalysis(
+            look.setting, look.documents, look.world, look.places.forget(shown), ()
+        )
 
     def _is_known(self, places: Places) -> bool:
         return self._at(places.wanted) is not None or self._at(places.fields) is not None
@@ -244,7 +248,7 @@ class _Completing:
                 return told
         return None
 
-    def _readable(self, tried: str, spot: Spot, role: str) -> Iterator[str]:
+    def _readable(self, tried: str, spot: PartPath, role: str) -> Iterator[str]:
         """The text with what makes it whole around the name: brackets closed, the rest of the line
         left out, a block below."""
         start = self.word.start
@@ -272,7 +276,7 @@ class _Completing:
         ]
         for end, below in ends:
             made = tried[:start] + end + below + tried[line_end:]
-            part = Written(self.written.path, Source(self.written.source.path, made))
+            part = EditedFile(self.written.path, Source(self.written.source.path, made))
             found = part.spot(start)
             if part.faults or found is None or found.text is None:
                 continue
@@ -321,7 +325,7 @@ class _Completing:
             detail = show(told) if told is not None else symbol.what
             yield Item(name, symbol.what, self.word, detail, rank=rank)
 
-    def _qualified(self, look: Look | None) -> Iterator[Item]:
+    def _qualified(self, look: SettingAnalysis | None) -> Iterator[Item]:
         """The members of a type that is named before a dot."""
         found = re.search(r"(\w+)\.\w*$", self.line)
         world = look.world if look is not None else None
@@ -331,7 +335,7 @@ class _Completing:
                 name = symbol.finite.root.names[number]
                 yield Item(name, "member", self.word, symbol.name, rank=0)
 
-    def _nearby(self, spot: Spot) -> Iterator[Item]:
+    def _nearby(self, spot: PartPath) -> Iterator[Item]:
         """The words that stand in the text already, and in the keys around it."""
         text = spot.text
         words = set(re.findall(r"[^\W\d]\w*", text.text)) if text is not None else set()
@@ -346,7 +350,7 @@ class _Completing:
 
     # --- values -----------------------------------------------------------------------------------
 
-    def value(self, spot: Spot) -> Iterator[Item]:
+    def value(self, spot: PartPath) -> Iterator[Item]:
         """What can stand behind a key that is no rule text."""
         part = spot.part
         span = self._before(r"[\w\-]*")
@@ -560,14 +564,14 @@ def _suits(told: Type, wanted: Type | None) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Offer:
+class LegalMove:
     """A move that is legal there, and whose it is."""
 
     seat: str
     move: str
 
 
-def offers(desk: Desk, path: Path, text: str, offset: int) -> tuple[Offer, ...]:
+def offers(desk: Desk, path: Path, text: str, offset: int) -> tuple[LegalMove, ...]:
     """The moves that are legal where a line of a script stands; nothing if the script cannot be
     played up to there."""
     lines = text.split("\n")
@@ -590,6 +594,6 @@ def offers(desk: Desk, path: Path, text: str, offset: int) -> tuple[Offer, ...]:
         for seat in game.waiting or ((game.player,) if game.player is not None else ()):
             decision = game.asking(seat).decision if seat != game.player else game.decision
             if decision is not None:
-                found += [Offer(decision.player, option.name) for option in decision.options]
+                found += [LegalMove(decision.player, option.name) for option in decision.options]
         return tuple(dict.fromkeys(found))
     return ()

@@ -24,7 +24,7 @@ from rulewright.model.part import Part
 from rulewright.records import dataclass
 from rulewright.setting import Setting
 from rulewright.source import Span
-from rulewright.study.editing.written import Written
+from rulewright.study.editing.written import EditedFile
 from rulewright.study.scripts.preparing import type_script
 from rulewright.study.scripts.script import Script, read_script
 from rulewright.study.settings import Selection, settings
@@ -33,7 +33,7 @@ from rulewright.tree import Decide, Stmt
 from rulewright.tree.walk import walk
 
 if TYPE_CHECKING:
-    from rulewright.study.editing.naming import Names
+    from rulewright.study.editing.naming import NameIndex
     from rulewright.words.needs import Needs
 
 SCRIPT_FOLDERS = ("scenarios", "games")
@@ -42,7 +42,7 @@ NO_RULES = (*SCRIPT_FOLDERS, "locales")
 
 
 @dataclass(eq=False)
-class Look:
+class SettingAnalysis:
     """What is known of the rules in one setting: as much as can be known of what is there.
 
     `world` is None if not even what is declared could be read; then `places` knows little. Text of
@@ -83,7 +83,7 @@ def bodies(world: World | None) -> Iterator[tuple[Stmt, ...]]:
     yield from (procedure.body for procedure in world.procedures.values())
 
 
-class Interrupted(Exception):
+class Cancelled(Exception):
     """Something that nobody waits for was given up: somebody waits for something else."""
 
 
@@ -101,17 +101,17 @@ class Desk:
         """The texts of files as they stand in an editor."""
         self.chosen: Setting | None = None
         """The setting at hand, where the author has said one."""
-        self._written: dict[Path, Written] = {}
+        self._written: dict[Path, EditedFile] = {}
         self._base: Base | None = None
         self._documents: dict[tuple[str | None, tuple[str, ...]], Documents] = {}
         self._outline: Outline | None = None
-        self._looks: dict[Setting, Look] = {}
-        self._good: dict[Setting, Look] = {}
-        self._latest: Look | None = None
+        self._looks: dict[Setting, SettingAnalysis] = {}
+        self._good: dict[Setting, SettingAnalysis] = {}
+        self._latest: SettingAnalysis | None = None
         self._workshop: Workshop | None = None
         self._manifest: Manifest | None = None
-        self._scripts: dict[Path, tuple[Written | None, Script | None]] = {}
-        self.names: dict[Path, Names] = {}
+        self._scripts: dict[Path, tuple[EditedFile | None, Script | None]] = {}
+        self.names: dict[Path, NameIndex] = {}
         """The names in files, as they were understood last."""
         self._stop: Callable[[], bool] = _never
 
@@ -168,7 +168,7 @@ class Desk:
 
     def look_near(
         self, setting: Setting, parts: Sequence[Part], enough: Callable[[Places], bool]
-    ) -> Look | None:
+    ) -> SettingAnalysis | None:
         """A look at the rules that declare some parts of a file, which goes no further than to
         where enough is known. Nobody is told of it afterwards."""
         documents = self.documents(setting)
@@ -181,14 +181,14 @@ class Desk:
         other.chosen, other._manifest = self.chosen, self._manifest
         return other
 
-    def written(self, path: Path) -> Written | None:
+    def written(self, path: Path) -> EditedFile | None:
         """A file as it stands now; None if there is none."""
         if path not in self._written:
             with unsaved(self.held):
                 source = read_source(path, Reporter())
             if source is None:
                 return None
-            self._written[path] = Written(path, source)
+            self._written[path] = EditedFile(path, source)
         return self._written[path]
 
     # --- files ------------------------------------------------------------------------------------
@@ -278,7 +278,7 @@ class Desk:
 
     # --- rules ------------------------------------------------------------------------------------
 
-    def look(self, setting: Setting) -> Look | None:
+    def look(self, setting: Setting) -> SettingAnalysis | None:
         """What is known of the rules in a setting; what is wrong with the texts is among its
         findings. None if they cannot be read: see `unreadable`."""
         try:
@@ -286,23 +286,23 @@ class Desk:
         except DiagnosticError:
             return None
 
-    def last_good(self, setting: Setting) -> Look | None:
+    def last_good(self, setting: Setting) -> SettingAnalysis | None:
         """The look at a setting of now, or of the last time that what is declared could be read."""
         look = self.look(setting)
         if look is not None and look.world is not None:
             return look
         return self._good.get(setting) or self._latest
 
-    def known(self, setting: Setting) -> Look | None:
+    def known(self, setting: Setting) -> SettingAnalysis | None:
         """A look at a setting that is there already, though something was edited since; else the
         look of now."""
         return self._looks.get(setting) or self._good.get(setting) or self.last_good(setting)
 
-    def looked_at(self) -> dict[Setting, Look]:
+    def looked_at(self) -> dict[Setting, SettingAnalysis]:
         """What is there already, though something was edited since."""
         return {**self._good, **self._looks}
 
-    def known_in(self, path: Path) -> Look | None:
+    def known_in(self, path: Path) -> SettingAnalysis | None:
         """What is known already in the setting at hand in a file, as far as it is of the text that
         the file has now."""
         setting, written = self.setting_of(path), self.written(path)
@@ -347,7 +347,7 @@ class Desk:
                 self._outline = read_outline(self.folder, documents.root, Reporter())
         return self._outline
 
-    def _look(self, setting: Setting) -> Look:
+    def _look(self, setting: Setting) -> SettingAnalysis:
         if setting not in self._looks:
             with unsaved(self.held):
                 documents = self._load(setting)
@@ -382,7 +382,9 @@ class Desk:
         edition = script.edition or (manifest.default_edition if manifest is not None else None)
         return Setting(count, edition, script.variants, script.options)
 
-    def script_findings(self, path: Path, look: Look | None = None) -> tuple[Diagnostic, ...]:
+    def script_findings(
+        self, path: Path, look: SettingAnalysis | None = None
+    ) -> tuple[Diagnostic, ...]:
         """What is wrong with a script, as far as its text and its words tell. Its words are known
         to the places of its setting, or of the look that is given, afterwards."""
         try:
@@ -403,7 +405,7 @@ def look_at(
     near: Sequence[Part] = (),
     enough: Callable[[Places], bool] = lambda _: False,
     stop: Callable[[], bool] = _never,
-) -> Look:
+) -> SettingAnalysis:
     """Types the rules of a setting, and goes on where something is wrong; of those that declare
     some parts of a file only so many as are `enough`. Raises Interrupted where it is to `stop`."""
     places, found = Places(), dict[Diagnostic, None]()
@@ -414,10 +416,10 @@ def look_at(
             pieces = analyse.pieces(world)
             for piece in _near(pieces, near) if near else pieces:
                 if stop():
-                    raise Interrupted
+                    raise Cancelled
                 piece.type()
                 if enough(places):
-                    return Look(setting, documents, world, places, ())
+                    return SettingAnalysis(setting, documents, world, places, ())
             analyse.check_whole(world)
             if not world.reporter.errors:
                 analyse.warn(world)
@@ -425,7 +427,7 @@ def look_at(
         found.update(dict.fromkeys(error.diagnostics))
     if world is not None:
         found.update(dict.fromkeys(world.reporter.found))
-    return Look(setting, documents, world, places, tuple(found))
+    return SettingAnalysis(setting, documents, world, places, tuple(found))
 
 
 def _near(pieces: Iterable[analyse.Piece], parts: Sequence[Part]) -> list[analyse.Piece]:

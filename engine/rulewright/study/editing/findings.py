@@ -58,7 +58,7 @@ def _alike(one: str, other: str) -> int:
     return low
 
 
-class Standing:
+class CurrentFindings:
     """All findings about one ruleset as far as they are known, in the texts of now."""
 
     def __init__(self, desk: Desk) -> None:

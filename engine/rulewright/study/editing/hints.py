@@ -10,10 +10,10 @@ from rulewright.model.walk import entries
 from rulewright.phrases import counted
 from rulewright.records import dataclass
 from rulewright.source import Span
-from rulewright.study.editing.desk import Desk, Look
-from rulewright.study.editing.naming import Names
+from rulewright.study.editing.desk import Desk, SettingAnalysis
+from rulewright.study.editing.naming import NameIndex
 from rulewright.study.editing.reach import Reach
-from rulewright.study.editing.written import Written
+from rulewright.study.editing.written import EditedFile
 from rulewright.types import UnknownType
 
 LONGEST = 60
@@ -40,7 +40,7 @@ class Lens:
     about: tuple[str, ...]
 
 
-def hints(desk: Desk, names: Names, look: Look | None) -> tuple[Hint, ...]:
+def hints(desk: Desk, names: NameIndex, look: SettingAnalysis | None) -> tuple[Hint, ...]:
     """Of one file, in order."""
     found = [*_types(names)]
     if look is not None and names.written.kind in ("ruleset", "overlay"):
@@ -48,7 +48,7 @@ def hints(desk: Desk, names: Names, look: Look | None) -> tuple[Hint, ...]:
     return tuple(sorted(found, key=lambda hint: hint.offset))
 
 
-def _types(names: Names) -> Iterator[Hint]:
+def _types(names: NameIndex) -> Iterator[Hint]:
     """The types of what is bound by `let`."""
     for named in names.all:
         local = named.thing
@@ -58,7 +58,7 @@ def _types(names: Names) -> Iterator[Hint]:
                 yield Hint(named.span.end, f": {show(type)}")
 
 
-def _changes(desk: Desk, written: Written, look: Look) -> Iterator[Hint]:
+def _changes(desk: Desk, written: EditedFile, look: SettingAnalysis) -> Iterator[Hint]:
     """What editions and variants say in place of what stands in a file."""
     path = written.source.path
     own = {file.path: file.text for file in look.documents.files}
@@ -115,7 +115,7 @@ def _short(text: str) -> str:
     return line if len(line) <= LONGEST else line[: LONGEST - 1] + "…"
 
 
-def lenses(written: Written, look: Look | None, reach: Reach | None) -> list[Lens]:
+def lenses(written: EditedFile, look: SettingAnalysis | None, reach: Reach | None) -> list[Lens]:
     """Of one file, in order."""
     if written.kind == "script" and written.root is not None:
         return list(_of_script(written, reach))
@@ -124,7 +124,7 @@ def lenses(written: Written, look: Look | None, reach: Reach | None) -> list[Len
     return []
 
 
-def _of_script(written: Written, reach: Reach | None) -> Iterator[Lens]:
+def _of_script(written: EditedFile, reach: Reach | None) -> Iterator[Lens]:
     root = written.root
     title = (root.get("scenario") or root.get("game")) if root is not None else None
     if title is None:
@@ -138,7 +138,7 @@ def _of_script(written: Written, reach: Reach | None) -> Iterator[Lens]:
         yield Lens(span, told, "run", (str(written.path),))
 
 
-def _of_rules(written: Written, look: Look, reach: Reach) -> Iterator[Lens]:
+def _of_rules(written: EditedFile, look: SettingAnalysis, reach: Reach) -> Iterator[Lens]:
     path = written.source.path
     if reach.texts.get(path) != written.source.text:
         return  # lines have moved since the examples were played

@@ -30,11 +30,18 @@ from rulewright.model.walk import RuleEntry, entries
 from rulewright.records import dataclass
 from rulewright.schema.lookup import kind_at
 from rulewright.source import Span
-from rulewright.study.editing.desk import Desk, Look
-from rulewright.study.editing.naming import Meaning, Named, Names, Told, kind_of, name_of_thing
+from rulewright.study.editing.desk import Desk, SettingAnalysis
+from rulewright.study.editing.naming import (
+    ImplicitName,
+    Meaning,
+    Named,
+    NameIndex,
+    kind_of,
+    name_of_thing,
+)
 from rulewright.study.editing.reach import Reach
 from rulewright.study.editing.words import locale_of_file, message_at, message_texts, needs_of
-from rulewright.study.editing.written import Written
+from rulewright.study.editing.written import EditedFile
 from rulewright.tree import Table
 from rulewright.types import (
     BoolType,
@@ -71,13 +78,13 @@ class Telling:
     """Tells of places in one file."""
 
     desk: Desk
-    written: Written
-    look: Look
+    written: EditedFile
+    look: SettingAnalysis
     reach: Reach | None = None
 
     @cached_property
-    def names(self) -> Names:
-        return Names(self.written, self.look)
+    def names(self) -> NameIndex:
+        return NameIndex(self.written, self.look)
 
     def at(self, offset: int, *, keys: bool = True) -> Hover | None:
         """What is said of a place; of keys of the format, if `keys` are asked about as well."""
@@ -133,10 +140,10 @@ class Telling:
             case Field(owner=owner, type=type, keys=keys):
                 inside = f"[{', '.join(map(key_name, keys))}]" if keys else ""
                 return f"{owner.name}.{name}{inside}: {show(type)}"
-            case Told(kind="function"):
+            case ImplicitName(kind="function"):
                 function = FUNCTIONS[name]
                 return f"{name}({function.takes}): {function.gives}"
-            case Told(kind="alternative"):
+            case ImplicitName(kind="alternative"):
                 offered = self.names.alternatives.get(name, ())
                 heads = (span.text.partition("\n")[0].rstrip(": ") for span in offered)
                 return "\n".join(dict.fromkeys(heads)) or name
@@ -169,11 +176,11 @@ class Telling:
     def _said(self, thing: Meaning) -> Iterator[str]:
         yield _what(thing)
         match thing:
-            case Told(kind="function", name=name):
+            case ImplicitName(kind="function", name=name):
                 yield FUNCTIONS[name].help
-            case Told(kind="section", name=name):
+            case ImplicitName(kind="section", name=name):
                 yield from self._section(name)
-            case Told(kind="message", name=name):
+            case ImplicitName(kind="message", name=name):
                 for language, text in message_texts(self.desk, f"log-{name}"):
                     yield f"{language}: {text}"
             case TypeSymbol(finite=FiniteType() as of):
@@ -348,9 +355,9 @@ def _signature(name: str, parameters: Sequence[str], *, always: bool = False) ->
 def _what(thing: Meaning) -> str:
     kind = kind_of(thing)
     match thing:
-        case Told(kind="section"):
+        case ImplicitName(kind="section"):
             return "a section of the rulebook"
-        case Told(kind="message"):
+        case ImplicitName(kind="message"):
             return "a line of the log"
         case LocalName():
             return "bound here" if thing.let else "a name for this rule"

@@ -31,8 +31,8 @@ from rulewright.schema.lookup import CONDITIONS, holds_entries
 from rulewright.schema.ruleset import SECTIONS
 from rulewright.schema.signature import name_of
 from rulewright.source import Span
-from rulewright.study.editing.desk import Look
-from rulewright.study.editing.written import Written
+from rulewright.study.editing.desk import SettingAnalysis
+from rulewright.study.editing.written import EditedFile
 from rulewright.study.scripts.script import RESERVED as STEPS
 from rulewright.types import Type
 from rulewright.words.locale import parse_locale
@@ -44,7 +44,7 @@ LOG = "log-"
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class ImplicitName:
     """What a name stands for that nothing declares by itself. `kind`: `alternative`, `condition`,
     `function`, `message`, `variable`, `section`, `edition`, `variant`, `seat` and `file`."""
 
@@ -52,7 +52,7 @@ class Told:
     name: str
 
 
-Meaning = Thing | Told
+Meaning = Thing | ImplicitName
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +87,7 @@ def kind_of(thing: Meaning) -> str:
             return "field"
         case LocalName():
             return "local"
-        case Told():
+        case ImplicitName():
             return thing.kind
         case _:
             return thing.what
@@ -110,11 +110,11 @@ def type_of(symbol: Symbol) -> Type | None:
             return None
 
 
-class Names:
+class NameIndex:
     """The names in a file as a setting understands them. `places` count as far as they are of the
     text that the file has now."""
 
-    def __init__(self, written: Written, look: Look | None) -> None:
+    def __init__(self, written: EditedFile, look: SettingAnalysis | None) -> None:
         self.written = written
         self.look = look
         self.world = look.world if look is not None else None
@@ -173,7 +173,7 @@ class Names:
             for message in parse_locale(self.written.path.stem, self._source).messages:
                 if message.id.startswith(LOG):
                     span = Span(self._source, message.span.start + len(LOG), message.span.end)
-                    yield Named(span, Told("message", span.text), declares=True)
+                    yield Named(span, ImplicitName("message", span.text), declares=True)
         if self.written.root is not None:
             yield from self._in_keys(self.written.root)
             if self.written.kind == "script":
@@ -210,7 +210,7 @@ class Names:
         for lexeme in text.lexemes:
             if lexeme.type == "STRING":
                 span = Span(self._source, lexeme.start + 1, lexeme.end - 1)
-                yield Named(span, Told("message", span.text))
+                yield Named(span, ImplicitName("message", span.text))
 
     def _bound(self, text: Span) -> dict[Span, LocalName]:
         """Where names are bound in a text, in words."""
@@ -233,7 +233,7 @@ class Names:
         symbol = self.world.symbols.get(word)
         if symbol is not None:
             return symbol
-        return Told("function", word) if called and word in FUNCTIONS else None
+        return ImplicitName("function", word) if called and word in FUNCTIONS else None
 
     # --- keys -------------------------------------------------------------------------------------
 
@@ -275,7 +275,7 @@ class Names:
         begin = len(FOLLOWING) if key.text.startswith(FOLLOWING) else 0
         for number, match in enumerate(WORD.finditer(key.text, begin)):
             at = Span(self._source, key.start + match.start(), key.start + match.end())
-            known = self._known(match[0]) if number == 0 else Told("condition", match[0])
+            known = self._known(match[0]) if number == 0 else ImplicitName("condition", match[0])
             if known is not None:
                 yield Named(at, known)
 
@@ -292,13 +292,13 @@ class Names:
             return None
         match path:
             case ("actions", _, "offers", _) | ("modifiers", _, _, "offers", _):
-                return Told("alternative", name)
+                return ImplicitName("alternative", name)
             case (*_, above, _) if above in CONDITIONS:
-                return Told("condition", name)
+                return ImplicitName("condition", name)
             case ("editions", _):
-                return Told("edition", name)
+                return ImplicitName("edition", name)
             case ("variants", _):
-                return Told("variant", name)
+                return ImplicitName("variant", name)
         if self.world is None:
             return None
         match path:
@@ -342,17 +342,17 @@ class Names:
             return
         if part.path[-1:] == ("source",) or part.path[-2:-1] == ("source",):
             if span.text == text.text:
-                yield Named(span, Told("section", text.text))
+                yield Named(span, ImplicitName("section", text.text))
             return
         if part.role == "name" and self.world is not None and span.text == text.text:
             if part.path[0] in ("editions", "variants") and "overlays" in part.path:
-                yield Named(span, Told("file", text.text))
+                yield Named(span, ImplicitName("file", text.text))
                 return
             if part.path[0] == "includes":
-                yield Named(span, Told("file", text.text))
+                yield Named(span, ImplicitName("file", text.text))
                 return
             if self.written.kind == "script" and part.path[0] in ("edition", "variants"):
-                yield Named(span, Told(part.path[0].removesuffix("s"), text.text))
+                yield Named(span, ImplicitName(part.path[0].removesuffix("s"), text.text))
                 return
             thing = self._known(text.text)
             if thing is not None and part.path[0] not in FOREIGN:
@@ -365,7 +365,9 @@ class Names:
             if number == 0:
                 known = self._known(match[0])
             else:
-                known = Told("alternative", match[0]) if match[0] in self.alternatives else None
+                known = (
+                    ImplicitName("alternative", match[0]) if match[0] in self.alternatives else None
+                )
             if known is not None:
                 yield Named(word, known)
 
@@ -381,7 +383,7 @@ class Names:
                 span = self.here(text.content)
                 if inner.key.text == "because":
                     known = self._known(text.text)
-                    yield Named(span, known or Told("condition", text.text))
+                    yield Named(span, known or ImplicitName("condition", text.text))
                 elif inner.key.text == "illegal":
                     seat, _, _ = text.text.partition(" ")
                     start = span.start + len(text.text) - len(text.text[len(seat) :].lstrip())
@@ -400,7 +402,7 @@ class Names:
             names = self.alternatives
             if head[0] in names:
                 word = Span(self._source, start, start + head.end())
-                yield Named(word, Told("alternative", head[0]))
+                yield Named(word, ImplicitName("alternative", head[0]))
             for match in WORD.finditer(self._source.text, start, start + len(text)):
                 if match.start() == start and head[0] in names:
                     continue
@@ -446,27 +448,27 @@ FOREIGN = frozenset({"ruleset", "of", "overlay", "needs", "excludes", "after", "
 """Keys of files behind which no name of the rules stands."""
 
 
-def _roles(tree: ast.Node) -> Iterator[tuple[int, Told]]:
+def _roles(tree: ast.Node) -> Iterator[tuple[int, ImplicitName]]:
     """The words of a text that are no names of things, by where they begin."""
     for node in walk(tree):
         match node:
             case ast.LogArgument(name=name, span=span):
-                yield span.start, Told("variable", name)
+                yield span.start, ImplicitName("variable", name)
             case ast.Alternative(name=name, name_span=span) if span.end:
-                yield span.start, Told("alternative", name)
+                yield span.start, ImplicitName("alternative", name)
             case ast.Choose(ending=str(name), span=span):
                 at = re.search(rf"ending +with +({re.escape(name)})\b", span.text)
                 if at is not None:
-                    yield span.start + at.start(1), Told("alternative", name)
+                    yield span.start + at.start(1), ImplicitName("alternative", name)
             case ast.CanChoose(alternative=str(name), span=span):
                 at = re.search(rf"can +choose +({re.escape(name)})\b", span.text)
                 if at is not None:
-                    yield span.start + at.start(1), Told("alternative", name)
+                    yield span.start + at.start(1), ImplicitName("alternative", name)
             case _:
                 pass
 
 
-def place_of(thing: Meaning, look: Look | None) -> tuple[Span, ...]:
+def place_of(thing: Meaning, look: SettingAnalysis | None) -> tuple[Span, ...]:
     """Where a thing is declared; nothing for what no file declares."""
     world = look.world if look is not None else None
     match thing:
@@ -482,11 +484,11 @@ def place_of(thing: Meaning, look: Look | None) -> tuple[Span, ...]:
             return tuple(spans[:1])
         case LocalName(span=span) | Field(span=span):
             return (span,)
-        case Told(kind="alternative", name=name) if look is not None:
+        case ImplicitName(kind="alternative", name=name) if look is not None:
             return tuple(look.offered.get(name, ()))
-        case Told(kind="condition", name=name) if world is not None:
+        case ImplicitName(kind="condition", name=name) if world is not None:
             return tuple(condition_names(world.declared.top).get(name, ()))
-        case Told():
+        case ImplicitName():
             return ()
         case Symbol(span=span):
             return (span,) if span.end else ()
@@ -515,7 +517,7 @@ def same(one: Meaning, other: Meaning) -> bool:
             return one.name == other.name and one.owner.name == other.owner.name
         case LocalName(), LocalName():
             return one.var.name == other.var.name and one.span == other.span
-        case Told(), Told():
+        case ImplicitName(), ImplicitName():
             return one == other
         case Symbol(), Symbol():
             return one.name == other.name and type(one) is type(other)

@@ -9,7 +9,7 @@ from rulewright.model.part import Part
 from rulewright.records import dataclass
 from rulewright.source import Span
 from rulewright.study.editing.words import first_line, locale_of_file, message_end
-from rulewright.study.editing.written import Written
+from rulewright.study.editing.written import EditedFile
 
 DEEPER = frozenset({
     "steps", "offers", "members", "fields", "needs", "any of", "sum of", "edges", "shapes",
@@ -19,7 +19,7 @@ MOST_DEEP = 6
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class OutlineEntry:
     """A rule, a move, a message: `span` is all of it, `name_span` its name. `kind` is the section
     that it stands in."""
 
@@ -28,10 +28,10 @@ class Entry:
     span: Span
     name_span: Span
     detail: str
-    inside: tuple[Entry, ...]
+    inside: tuple[OutlineEntry, ...]
 
 
-def outline(written: Written) -> tuple[Entry, ...]:
+def outline(written: EditedFile) -> tuple[OutlineEntry, ...]:
     root = written.root
     if written.kind == "words":
         return tuple(_messages(written))
@@ -48,13 +48,13 @@ def outline(written: Written) -> tuple[Entry, ...]:
     )
 
 
-def _entry(written: Written, part: Part, kind: str, depth: int) -> Entry:
+def _entry(written: EditedFile, part: Part, kind: str, depth: int) -> OutlineEntry:
     inside = tuple(_inside(written, part, kind, depth)) if depth < MOST_DEEP else ()
     source = written.source
     start, end = part.key.span.start, max(part.span.end, part.key.span.end)
     title = part.said("title")
     detail = title if title is not None else part.text.text if part.text is not None else ""
-    return Entry(
+    return OutlineEntry(
         part.key.text,
         kind,
         Span(source, start, end),
@@ -64,7 +64,7 @@ def _entry(written: Written, part: Part, kind: str, depth: int) -> Entry:
     )
 
 
-def _inside(written: Written, part: Part, kind: str, depth: int) -> Iterator[Entry]:
+def _inside(written: EditedFile, part: Part, kind: str, depth: int) -> Iterator[OutlineEntry]:
     for inner in part if part.is_keyed else ():
         if depth == 0 or part.key.text in DEEPER:
             yield _entry(written, inner, kind, depth + 1)
@@ -73,16 +73,18 @@ def _inside(written: Written, part: Part, kind: str, depth: int) -> Iterator[Ent
                 yield _entry(written, each, inner.key.text, depth + 1)
 
 
-def _messages(written: Written) -> Iterator[Entry]:
+def _messages(written: EditedFile) -> Iterator[OutlineEntry]:
     locale = locale_of_file(written)
     for message in locale.messages:
         text = locale.source.text[message.span.start : message_end(locale, message)]
         text = re.split(r"\n(?=#)", text)[0].rstrip()
         span = Span(written.source, message.span.start, message.span.start + len(text))
-        yield Entry(message.id, "message", span, message.span, first_line(locale, message), ())
+        yield OutlineEntry(
+            message.id, "message", span, message.span, first_line(locale, message), ()
+        )
 
 
-def folds(written: Written) -> tuple[tuple[int, int, str], ...]:
+def folds(written: EditedFile) -> tuple[tuple[int, int, str], ...]:
     """The first and the last line of what can be folded away, counted from 0, and whether it is a
     `comment` or a `region`."""
     found: dict[int, tuple[int, str]] = {}

@@ -22,10 +22,10 @@ from rulewright.schema.signature import name_of
 from rulewright.source import Source, Span
 from rulewright.study.editing.desk import Desk
 from rulewright.study.editing.naming import (
+    ImplicitName,
     Meaning,
     Named,
-    Names,
-    Told,
+    NameIndex,
     kind_of,
     name_of_thing,
     place_of,
@@ -38,7 +38,7 @@ from rulewright.words.lock import Pair, lock_path, lock_text, read_lock
 DASHED = re.compile(r"[a-z][\w\-]*")
 
 
-class Refused(ValueError):
+class RenameRefused(ValueError):
     """The thing is not renamed; says why, and where if that is somewhere."""
 
     def __init__(self, why: str, places: Iterable[Span] = ()) -> None:
@@ -63,25 +63,25 @@ def renamable(desk: Desk, path: Path, offset: int) -> Named:
     names = names_of(desk, path)
     named = names.at(offset) if names is not None else None
     if names is None or named is None:
-        raise Refused("no name stands here")
+        raise RenameRefused("no name stands here")
     world = names.world
     thing, what = named.thing, kind_of(named.thing)
     match thing:
-        case Told(kind="message"):
+        case ImplicitName(kind="message"):
             pass
-        case Told(kind="alternative" | "condition", name=name):
+        case ImplicitName(kind="alternative" | "condition", name=name):
             if world is not None and name in world.symbols and thing.kind == "condition":
-                raise Refused(f"`{name}` is also the name of a {world.symbols[name].what}")
-        case Told():
-            raise Refused(f"the name of a {what} is not changed here")
+                raise RenameRefused(f"`{name}` is also the name of a {world.symbols[name].what}")
+        case ImplicitName():
+            raise RenameRefused(f"the name of a {what} is not changed here")
         case LocalName(span=span):
             if not any(text.span.start <= span.start < text.span.end for text in names.texts):
-                raise Refused("a letter says its type: see `names`")
+                raise RenameRefused("a letter says its type: see `names`")
     declared = (span.text for span in place_of(thing, names.look))
-    if not isinstance(thing, Told | LocalName) and name_of_thing(thing) not in map(
+    if not isinstance(thing, ImplicitName | LocalName) and name_of_thing(thing) not in map(
         name_of, declared
     ):
-        raise Refused(f"no file of this ruleset declares `{name_of_thing(thing)}`")
+        raise RenameRefused(f"no file of this ruleset declares `{name_of_thing(thing)}`")
     return named
 
 
@@ -95,13 +95,13 @@ def rename(desk: Desk, path: Path, offset: int, new: str) -> Renaming:
         found = tuple(one for one in found if one.span.source.path == named.span.source.path)
     wrong = [one.span for one in found if one.text != old]
     if wrong:
-        raise Refused(f"`{old}` is written otherwise here", wrong)
+        raise RenameRefused(f"`{old}` is written otherwise here", wrong)
     unclear = tuple(_unclear(desk, thing, old, {(n.span.source.path, n.span.start) for n in found}))
     if unclear:
-        raise Refused(f"it cannot be told what `{old}` means here", unclear)
+        raise RenameRefused(f"it cannot be told what `{old}` means here", unclear)
     edits = [Edit(one.span, new) for one in found]
     texts = _texts(edits)
-    is_message = isinstance(thing, Told) and thing.kind == "message"
+    is_message = isinstance(thing, ImplicitName) and thing.kind == "message"
     worded = _worded(desk, thing, old, new, texts)
     edits += _message_edits(desk, worded, skip=is_message)
     texts = _texts(edits)
@@ -110,46 +110,46 @@ def rename(desk: Desk, path: Path, offset: int, new: str) -> Renaming:
     texts = _texts(edits)
     locked = [path for path in texts if not os.access(path, os.W_OK)]
     if locked:
-        raise Refused(f"`{locked[0]}` cannot be written")
+        raise RenameRefused(f"`{locked[0]}` cannot be written")
     return Renaming(old, new, tuple(dict.fromkeys(edits)), texts)
 
 
 def _check_name(desk: Desk, thing: Meaning, new: str) -> None:
     """Raises Refused for what cannot be a name, or is one already."""
-    if isinstance(thing, Told) and thing.kind == "message":
+    if isinstance(thing, ImplicitName) and thing.kind == "message":
         if DASHED.fullmatch(new) is None:
-            raise Refused(f"`{new}` cannot be the name of a message")
+            raise RenameRefused(f"`{new}` cannot be the name of a message")
         return
     if not is_name(new):
-        raise Refused(f"`{new}` cannot be a name: {why_no_name(new)}")
+        raise RenameRefused(f"`{new}` cannot be a name: {why_no_name(new)}")
     if new in RESERVED:
-        raise Refused(f"`{new}` is a word of the language")
+        raise RenameRefused(f"`{new}` is a word of the language")
     for setting in desk.every_setting():
         look = desk.look(setting)
         world = look.world if look is not None else None
         if look is None or world is None:
-            raise Refused("the rules cannot be read at the moment: mend that first")
+            raise RenameRefused("the rules cannot be read at the moment: mend that first")
         if new in world.symbols or new in world.functions:
             what = world.symbols[new].what if new in world.symbols else "function"
-            raise Refused(f"there is a {what} `{new}` already")
+            raise RenameRefused(f"there is a {what} `{new}` already")
         if new in world.letters:
-            raise Refused(f"`{new}` is a letter already")
+            raise RenameRefused(f"`{new}` is a letter already")
         for symbol in world.all(TypeSymbol):
             if symbol.finite is not None and symbol.finite.root.number(new) is not None:
-                raise Refused(f"`{new}` is a member of {symbol.name} already")
+                raise RenameRefused(f"`{new}` is a member of {symbol.name} already")
             if new in symbol.fields and isinstance(thing, Field):
-                raise Refused(f"`{new}` is a field of {symbol.name} already")
-        if isinstance(thing, Told) and new in look.offered:
-            raise Refused(f"there is an alternative `{new}` already")
+                raise RenameRefused(f"`{new}` is a field of {symbol.name} already")
+        if isinstance(thing, ImplicitName) and new in look.offered:
+            raise RenameRefused(f"there is an alternative `{new}` already")
         bound = (local for names in look.places.bindings.values() for local in names.values())
         if any(local.var.name == new for local in bound):
-            raise Refused(f"`{new}` is bound somewhere already")
+            raise RenameRefused(f"`{new}` is bound somewhere already")
 
 
 def _unclear(desk: Desk, thing: Meaning, old: str, known: set[tuple[str, int]]) -> Iterator[Span]:
     """Where the name stands in moves and nobody knows what it means there."""
     if not isinstance(thing, Member) and not (
-        isinstance(thing, Told) and thing.kind in ("alternative", "condition")
+        isinstance(thing, ImplicitName) and thing.kind in ("alternative", "condition")
     ):
         return
     word = re.compile(rf"(?<![\w-]){re.escape(old)}(?![\w-])")
@@ -171,7 +171,7 @@ def _unclear(desk: Desk, thing: Meaning, old: str, known: set[tuple[str, int]]) 
                             yield Span(written.source, *match.span())
 
 
-def _told_apart(thing: Meaning, names: Names | None, offset: int) -> bool:
+def _told_apart(thing: Meaning, names: NameIndex | None, offset: int) -> bool:
     """Whether the name at a place is known to mean something else."""
     named = names.at(offset) if names is not None else None
     return named is not None and named.thing != thing
@@ -192,7 +192,7 @@ class _Worded:
 
 def _worded(desk: Desk, thing: Meaning, old: str, new: str, texts: Mapping[Path, str]) -> _Worded:
     """What the rules ask for under the new name in place of what they asked for."""
-    if isinstance(thing, Told) and thing.kind == "message":
+    if isinstance(thing, ImplicitName) and thing.kind == "message":
         return _Worded({f"log-{old}": f"log-{new}"})
     after = desk.trying(texts)
     ids: dict[str, str] = {}
@@ -201,7 +201,7 @@ def _worded(desk: Desk, thing: Meaning, old: str, new: str, texts: Mapping[Path,
     for setting in desk.every_setting():
         before_look, after_look = desk.look(setting), after.look(setting)
         if before_look is None or after_look is None or after_look.world is None:
-            raise Refused("the rules could not be read with this name")
+            raise RenameRefused("the rules could not be read with this name")
         before, now = needs_of(desk, before_look), needs_of(after, after_look)
         for id, need in before.items():
             target = _renamed_id(id, old, new, now)
@@ -334,13 +334,13 @@ def refuse_if_wrong(before: Iterable[Diagnostic], after: Iterable[Diagnostic]) -
     """Raises Refused if a renaming has made something wrong, or hides what was wrong before."""
     told = tuple(before)
     if any(one.severity is Severity.ERROR for one in told):
-        raise Refused(
+        raise RenameRefused(
             "there are errors: mend them first, else a name can be overlooked",
             [one.primary.span for one in told if one.severity is Severity.ERROR],
         )
     found = complaints(told, after)
     if found:
-        raise Refused(
+        raise RenameRefused(
             "it would no longer mean the same: " + found[0].headline,
             [one.primary.span for one in found],
         )

@@ -19,7 +19,7 @@ from rulewright.analysis.symbols import (
 )
 from rulewright.records import dataclass
 from rulewright.source import Span
-from rulewright.study.editing.naming import Named, Names, RuleText, Told
+from rulewright.study.editing.naming import ImplicitName, Named, NameIndex, RuleText
 from rulewright.study.editing.words import locale_of_file
 
 KINDS = (
@@ -41,7 +41,7 @@ class Token:
     readonly: bool = False
 
 
-def tokens(names: Names) -> tuple[Token, ...]:
+def tokens(names: NameIndex) -> tuple[Token, ...]:
     """Those of a file in order; none overlap."""
     written = names.written
     if written.kind == "words":
@@ -121,14 +121,14 @@ def _of(named: Named) -> Token:
     match named.thing:
         case LocalName(let=let):
             kind, readonly = "variable" if let else "parameter", False
-        case Told(kind=told):
+        case ImplicitName(kind=told):
             kind, readonly = _TOLD.get(told, ("namespace", False))
         case thing:
             kind, readonly = _THINGS.get(type(thing), ("variable", False))
     return Token(named.span, kind, named.declares, readonly)
 
 
-def _words(names: Names) -> Iterator[Token]:
+def _words(names: NameIndex) -> Iterator[Token]:
     """The names in a locale: messages, and what they mention."""
     locale = locale_of_file(names.written)
     found: dict[int, Token] = {}

@@ -12,38 +12,38 @@ from rulewright.analysis.places import Member
 from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.document.files import unsaved
 from rulewright.source import Span
-from rulewright.study.editing.desk import Desk, Look
+from rulewright.study.editing.desk import Desk, SettingAnalysis
 from rulewright.study.editing.findings import Edit, edit_between
 from rulewright.study.editing.naming import (
     LOG,
+    ImplicitName,
     Meaning,
     Named,
-    Names,
-    Told,
+    NameIndex,
     name_of_thing,
     place_of,
     same,
 )
 from rulewright.study.editing.words import locale_of_file, message_at, message_places, needs_of
-from rulewright.study.editing.written import Written
+from rulewright.study.editing.written import EditedFile
 
 
-def names_of(desk: Desk, path: Path, look: Look | None = None) -> Names | None:
+def names_of(desk: Desk, path: Path, look: SettingAnalysis | None = None) -> NameIndex | None:
     """The names in a file, as the setting at hand in it understands them."""
     written = desk.written(path)
     if written is None:
         return None
     look = look or desk.last_good(desk.setting_of(path))
     if look is None:
-        return Names(written, None)
+        return NameIndex(written, None)
     if written.kind == "script":
         desk.script_findings(path, look)
     if written.kind == "words":
         _type_values(desk, written, look)
-    return Names(written, look)
+    return NameIndex(written, look)
 
 
-def known_names(desk: Desk, path: Path) -> Names | None:
+def known_names(desk: Desk, path: Path) -> NameIndex | None:
     """The names in a file as they were understood last, though something else was edited since."""
     kept = desk.names.get(path)
     return kept if kept and kept.written is desk.written(path) else _understood(desk, path)
@@ -60,14 +60,14 @@ def understand(desk: Desk, path: Path) -> None:
         _understood(desk, path)
 
 
-def _understood(desk: Desk, path: Path) -> Names | None:
+def _understood(desk: Desk, path: Path) -> NameIndex | None:
     names = names_of(desk, path, desk.known_in(path))
     if names is not None and names.all is not None:
         desk.names[path] = names
     return names
 
 
-def _type_values(desk: Desk, written: Written, look: Look) -> None:
+def _type_values(desk: Desk, written: EditedFile, look: SettingAnalysis) -> None:
     """Has the expressions that messages ask for typed: their names are known then."""
     if look.world is None:
         return
@@ -80,29 +80,31 @@ def _type_values(desk: Desk, written: Written, look: Look) -> None:
                 continue
 
 
-def definition(desk: Desk, thing: Meaning, look: Look) -> tuple[Span, ...]:
+def definition(desk: Desk, thing: Meaning, look: SettingAnalysis) -> tuple[Span, ...]:
     """Where a thing comes from."""
     match thing:
-        case Told(kind="message", name=name):
+        case ImplicitName(kind="message", name=name):
             return message_places(desk, f"log-{name}")
-        case Told(kind="section", name=name):
+        case ImplicitName(kind="section", name=name):
             outline = desk.outline(look.documents)
             section = outline.sections.get(name) if outline is not None else None
             return () if section is None else (section.span,)
-        case Told(kind="edition" | "variant" as kind, name=name):
+        case ImplicitName(kind="edition" | "variant" as kind, name=name):
             manifest = desk.manifest
             if manifest is None:
                 return ()
             choices = manifest.editions if kind == "edition" else manifest.variants
             return (choices[name].span,) if name in choices else ()
-        case Told(kind="file", name=name):
+        case ImplicitName(kind="file", name=name):
             written = desk.written(desk.file(name))
             return () if written is None else (written.source.span(0, 0),)
         case _:
             return place_of(thing, look)
 
 
-def message_definition(desk: Desk, written: Written, look: Look, offset: int) -> tuple[Span, ...]:
+def message_definition(
+    desk: Desk, written: EditedFile, look: SettingAnalysis, offset: int
+) -> tuple[Span, ...]:
     """Where the rules ask for the message at a place, or where the one that is put in there
     stands."""
     locale = locale_of_file(written)
@@ -142,7 +144,7 @@ def files(desk: Desk) -> Iterator[Path]:
 
 
 def _in_file(
-    desk: Desk, path: Path, written: Written, thing: Meaning, exact: bool
+    desk: Desk, path: Path, written: EditedFile, thing: Meaning, exact: bool
 ) -> Iterator[Named]:
     names = names_of(desk, path) if exact else known_names(desk, path)
     if names is None:
@@ -154,7 +156,7 @@ def _in_file(
         yield from _elsewhere(desk, written, thing, exact)
 
 
-def _elsewhere(desk: Desk, written: Written, thing: Meaning, exact: bool) -> Iterator[Named]:
+def _elsewhere(desk: Desk, written: EditedFile, thing: Meaning, exact: bool) -> Iterator[Named]:
     """What only other settings know of a file."""
     path, text = written.source.path, written.source.text
     edits: dict[int, Edit] = {}
@@ -175,7 +177,7 @@ def _elsewhere(desk: Desk, written: Written, thing: Meaning, exact: bool) -> Ite
                 yield Named(now, other)
 
 
-def _in_words(desk: Desk, written: Written, thing: Meaning, exact: bool) -> Iterator[Named]:
+def _in_words(desk: Desk, written: EditedFile, thing: Meaning, exact: bool) -> Iterator[Named]:
     """What only the rules know of a locale: which messages are about a thing, and which cases are
     members."""
     known = sorted(desk.looked_at().values(), key=lambda look: look.needs is None)
@@ -199,7 +201,9 @@ def _begins(span: Span) -> tuple[str, int]:
     return span.source.path, span.start
 
 
-def named_at(desk: Desk, names: Names, look: Look | None, offset: int) -> Named | None:
+def named_at(
+    desk: Desk, names: NameIndex, look: SettingAnalysis | None, offset: int
+) -> Named | None:
     """The name at a place; that of a message is the thing in the rules that asks for it."""
     named = names.at(offset)
     if named is not None or look is None or names.written.kind != "words":
@@ -221,7 +225,7 @@ def named_at(desk: Desk, names: Names, look: Look | None, offset: int) -> Named 
     return None if asking is None else Named(message.span, asking.thing)
 
 
-def highlights(names: Names, offset: int) -> tuple[Named, ...]:
+def highlights(names: NameIndex, offset: int) -> tuple[Named, ...]:
     """The names of the thing at a place in the same file."""
     named = names.at(offset)
     if named is None:

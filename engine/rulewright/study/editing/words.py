@@ -10,8 +10,8 @@ from rulewright.diagnostics.diagnostic import Diagnostic
 from rulewright.document.files import unsaved
 from rulewright.setting import Setting
 from rulewright.source import Span
-from rulewright.study.editing.desk import Desk, Look, bodies
-from rulewright.study.editing.written import Written
+from rulewright.study.editing.desk import Desk, SettingAnalysis, bodies
+from rulewright.study.editing.written import EditedFile
 from rulewright.words.facts import Facts
 from rulewright.words.findings import FUNCTIONS, Need, check_text
 from rulewright.words.locale import Locale, Message, parse_locale
@@ -21,13 +21,13 @@ from rulewright.words.tellings import Telling, tellings
 ID = re.compile(r"^(-?[a-zA-Z][\w\-]*) *=")
 
 
-def needs_of(desk: Desk, look: Look) -> dict[str, Need]:
+def needs_of(desk: Desk, look: SettingAnalysis) -> dict[str, Need]:
     """The messages that the rules of a setting ask for, or can have."""
     needs = all_needs(desk, look)
     return {} if needs is None else needs.messages
 
 
-def all_needs(desk: Desk, look: Look | None) -> Needs | None:
+def all_needs(desk: Desk, look: SettingAnalysis | None) -> Needs | None:
     """What a setting asks of the words; None if too little is known of it."""
     if look is not None and look.needs is None and look.world is not None:
         needs = Needs()
@@ -42,7 +42,7 @@ def learn_needs(desk: Desk, setting: Setting) -> None:
     all_needs(desk, desk.look(setting))
 
 
-def words_findings(desk: Desk, written: Written) -> tuple[Diagnostic, ...]:
+def words_findings(desk: Desk, written: EditedFile) -> tuple[Diagnostic, ...]:
     """What is wrong with the messages of a locale. What these may mention is known when every
     setting has said what it asks for; until then that is left to later."""
     known = desk.looked_at()
@@ -57,7 +57,7 @@ def words_findings(desk: Desk, written: Written) -> tuple[Diagnostic, ...]:
                 before = messages.get(id, need)
                 messages[id] = replace(need, variables={**before.variables, **need.variables})
 
-    def facts_of(look: Look) -> Facts:
+    def facts_of(look: SettingAnalysis) -> Facts:
         return Facts(look.setting, lambda: look)
 
     facts = [facts_of(look) for look in looks if look.world is not None]
@@ -71,7 +71,7 @@ def words_findings(desk: Desk, written: Written) -> tuple[Diagnostic, ...]:
         return tuple(check_text(locale, messages, members, type_of_field))
 
 
-def told_by(look: Look) -> tuple[Telling, ...]:
+def told_by(look: SettingAnalysis) -> tuple[Telling, ...]:
     """All that rules can tell people."""
     world = look.world
     if world is None:
@@ -85,7 +85,7 @@ def told_by(look: Look) -> tuple[Telling, ...]:
     return tuple(dict.fromkeys(found))
 
 
-def locale_of_file(written: Written) -> Locale:
+def locale_of_file(written: EditedFile) -> Locale:
     return parse_locale(written.path.stem, written.source)
 
 
@@ -107,7 +107,7 @@ def message_end(locale: Locale, message: Message) -> int:
 
 
 def complete_words(
-    desk: Desk, written: Written, offset: int
+    desk: Desk, written: EditedFile, offset: int
 ) -> Iterator[tuple[str, str, str, int]]:
     """What can be written at a place of a locale: with what it is, what is said of it, and where
     what is there of it already begins."""

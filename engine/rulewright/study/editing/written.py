@@ -47,7 +47,7 @@ def kind_of(path: Path, source: Source) -> FileKind:
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
+class PartPath:
     """Where in a file a place is: the values that it lies in, the outermost first, and whether it
     is at the key of the last. `inside` says whether the last holds it with its text."""
 
@@ -65,7 +65,7 @@ class Spot:
         return self.part.text if self.inside and not self.at_key else None
 
 
-class Written:
+class EditedFile:
     """`source` is the text as people see it, `faults` are why it cannot be read whole. Places in
     `root` are offsets in the text, whatever source they name: what could not be read is blank
     there."""
@@ -112,7 +112,7 @@ class Written:
                 return
             text = narrower
 
-    def spot(self, offset: int) -> Spot | None:
+    def spot(self, offset: int) -> PartPath | None:
         """Where a place is; None in a file that cannot be read at all."""
         if self.root is None:
             return None
@@ -123,14 +123,14 @@ class Written:
             for inner in here.inside:
                 if inner.is_written and inner.key.span.start <= offset <= inner.key.span.end:
                     parts.append(inner)
-                    return Spot(tuple(parts), True, True)
+                    return PartPath(tuple(parts), True, True)
                 if inner.span.start <= offset <= inner.span.end:
                     found = inner
             if found is not None:
                 parts.append(found)
                 inside = found.text is not None
             here = found
-        return Spot(tuple(parts), False, inside)
+        return PartPath(tuple(parts), False, inside)
 
 
 def _readable(text: str) -> bool:

@@ -12,17 +12,24 @@ from pathlib import Path
 
 from rulewright.loading import load_documents
 from rulewright.records import dataclass
-from rulewright.study.fuzzing.journal import MOST_VARIED, Journal, Place, Subject, Told, latest
-from rulewright.study.fuzzing.space import Space, Visited
+from rulewright.study.fuzzing.journal import (
+    MOST_VARIED,
+    FuzzJournal,
+    ReportedFailure,
+    SettingCorpus,
+    Subject,
+    latest,
+)
+from rulewright.study.fuzzing.space import SettingSpace, Visited
 from rulewright.study.fuzzing.team import Sent, Team
 from rulewright.study.fuzzing.visit import (
     GAMES,
     GAMES_AT_FIRST,
     CorpusEntry,
-    Found,
-    Seen,
+    FoundFailure,
     Visit,
     Visitor,
+    VisitResult,
 )
 from rulewright.study.settings import Selection
 
@@ -56,21 +63,21 @@ class Fuzzer:
         self.folder = folder
         fixed = fixed or Selection()
         documents = load_documents(folder, edition=fixed.edition, variants=fixed.variants)
-        self.space = Space(documents.manifest, fixed)
+        self.space = SettingSpace(documents.manifest, fixed)
         self.seed = seed
-        self.journal = Journal(Subject(documents.manifest.id, documents.digest, seed, fixed))
+        self.journal = FuzzJournal(Subject(documents.manifest.id, documents.digest, seed, fixed))
         self.why_python: str | None = None
         """Why native code does not take part, if so."""
 
     def run(
         self, more: Callable[[], bool], *, games: int | None = None, workers: int = 1
-    ) -> Iterator[Found]:
+    ) -> Iterator[FoundFailure]:
         """Goes on as long as `more` says so and there are no more than so many games in all; gives
         each failure that is new. `workers` 0: as many as there are processors, if it is worth it.
         Raises DiagnosticError if the usual rules do not compile."""
         here, team = Visitor(self.folder, self.space), None
         many = min(workers or os.cpu_count() or 1, AHEAD)
-        waiting: deque[Sent | partial[Seen]] = deque()
+        waiting: deque[Sent | partial[VisitResult]] = deque()
         begun = time.monotonic()
         try:
             while True:
@@ -119,7 +126,7 @@ class Fuzzer:
             if left <= 0 or (left < self._size(number) and under_way):
                 return None
         setting = self.space.at(number, self.seed)
-        place = self.journal.places.get(setting, Place())
+        place = self.journal.places.get(setting, SettingCorpus())
         known = [one for one in place.kept if one.visit <= number - AHEAD]
         told = (one.key for one in self.journal.found if one.visit <= number - AHEAD)
         return Visit(
@@ -131,7 +138,7 @@ class Fuzzer:
         """The games of a visit: few at first, so that much is seen before anything is seen well."""
         return GAMES_AT_FIRST if number < len(self.space.first) else GAMES
 
-    def _merge(self, seen: Seen) -> Iterator[Found]:
+    def _merge(self, seen: VisitResult) -> Iterator[FoundFailure]:
         """Takes over what came of a visit; visits come in the order of their numbers."""
         journal = self.journal
         journal.visits = seen.number + 1
@@ -139,7 +146,7 @@ class Fuzzer:
         journal.choices += seen.choices
         journal.judged += seen.judged
         self.why_python = seen.why_python or self.why_python
-        place = journal.places.setdefault(seen.setting, Place())
+        place = journal.places.setdefault(seen.setting, SettingCorpus())
         place.marks = max(seen.marks, place.marks)
         known = {feature for one in place.kept for feature in one.features}
         for one in seen.kept:
@@ -157,9 +164,9 @@ class Fuzzer:
                 told[found.key].meet(seen.setting)
                 continue
             met = list(dict.fromkeys((found.setting, seen.setting)))
-            told[found.key] = Told(found.key, seen.number, met)
+            told[found.key] = ReportedFailure(found.key, seen.number, met)
             journal.found.append(told[found.key])
             yield found
 
 
-__all__ = ["CorpusEntry", "Found", "Fuzzer", "Progress"]
+__all__ = ["CorpusEntry", "FoundFailure", "Fuzzer", "Progress"]

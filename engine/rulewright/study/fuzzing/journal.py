@@ -34,7 +34,7 @@ class Subject:
 
 
 @dataclass(slots=True)
-class Told:
+class ReportedFailure:
     """A failure that was told, on which visit first, and all settings in which it was met."""
 
     key: Key
@@ -47,7 +47,7 @@ class Told:
 
 
 @dataclass(slots=True)
-class Place:
+class SettingCorpus:
     """What is known of one setting: how many rule texts it has and how many were reached, and the
     games that reached them."""
 
@@ -57,7 +57,7 @@ class Place:
 
 
 @dataclass(slots=True)
-class Journal:
+class FuzzJournal:
     """Everything that a search needs to go on."""
 
     subject: Subject
@@ -65,8 +65,8 @@ class Journal:
     games: int = 0
     choices: int = 0
     judged: int = 0
-    places: dict[Setting, Place] = field(default_factory=dict)
-    found: list[Told] = field(default_factory=list)
+    places: dict[Setting, SettingCorpus] = field(default_factory=dict)
+    found: list[ReportedFailure] = field(default_factory=list)
 
     def text(self) -> str:
         """The journal as JSON."""
@@ -74,7 +74,7 @@ class Journal:
             setting: replace(place, kept=latest(place.kept))
             for setting, place in self.places.items()
         }
-        data = {"form": FORM, **by_name(Journal, replace(self, places=places))}
+        data = {"form": FORM, **by_name(FuzzJournal, replace(self, places=places))}
         return _text({**data, "checksum": _checksum(data)})
 
     @property
@@ -104,7 +104,7 @@ def latest(kept: Sequence[CorpusEntry], most: int = 2 * MOST_VARIED) -> list[Cor
     return [replace(one, moves=()) if number < first else one for number, one in enumerate(kept)]
 
 
-def resumed(text: str, path: str, subject: Subject) -> Journal:
+def resumed(text: str, path: str, subject: Subject) -> FuzzJournal:
     """The journal in a text. Raises DiagnosticError where it is none, or one of another ruleset, of
     other rules or of another search."""
     try:
@@ -116,7 +116,7 @@ def resumed(text: str, path: str, subject: Subject) -> Journal:
             raise _refused(path, text, "foreign-save", what)
         if data.pop("checksum", None) != _checksum(data):
             raise _refused(path, text, "broken-save", "this journal is not as it was written")
-        journal = read_by_name(Journal, data)
+        journal = read_by_name(FuzzJournal, data)
         if not journal.sound:
             raise ValueError
     except (ValueError, TypeError, LookupError, RecursionError):

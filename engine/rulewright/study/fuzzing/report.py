@@ -9,7 +9,7 @@ from rulewright.phrases import counted
 from rulewright.presentable import Presentable
 from rulewright.records import dataclass
 from rulewright.study.fuzzing.fuzzer import Fuzzer
-from rulewright.study.fuzzing.visit import Found
+from rulewright.study.fuzzing.visit import FoundFailure
 
 MOST_SETTINGS = 4
 """Settings that are told of one failure."""
@@ -21,7 +21,7 @@ class FuzzReport(Presentable):
     setting, and with `failure.script` the shortest script found that shows it."""
 
     ruleset: str
-    found: tuple[Found, ...]
+    found: tuple[FoundFailure, ...]
     data: dict[str, Any]
     lines: tuple[str, ...]
 
@@ -48,7 +48,9 @@ class FuzzReport(Presentable):
         ]
 
 
-def report(fuzzer: Fuzzer, found: Sequence[Found], *, interrupted: bool = False) -> FuzzReport:
+def report(
+    fuzzer: Fuzzer, found: Sequence[FoundFailure], *, interrupted: bool = False
+) -> FuzzReport:
     """Of a search that has ended."""
     progress, visited = fuzzer.progress, fuzzer.progress.visited
     data = {

@@ -13,7 +13,7 @@ from rulewright.lowering.passes.search_marks import with_branches, with_distance
 from rulewright.pcg import Pcg
 from rulewright.play.game import Game
 from rulewright.records import dataclass
-from rulewright.study.laws.laws import LONGEST, Attempt, Broken, Chooser
+from rulewright.study.laws.laws import LONGEST, Attempt, Chooser, Violation
 from rulewright.workspace.bench import Bench
 
 REDRAWS = 6
@@ -22,7 +22,7 @@ MOST_CHOICES = 100_000
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class GameBatch:
     """Games to play, `count` of them: game number n has the seed `seed` + n if `fresh`, else
     `seed`; its players choose `moves` first and then at random, by `luck` + n."""
 
@@ -34,7 +34,7 @@ class Plan:
     longest: int | None = None
     """Games that take more choices are given up; nothing is wrong with that."""
 
-    def after(self, games: int) -> Plan:
+    def after(self, games: int) -> GameBatch:
         """What is left of it behind its first games."""
         seed = self.seed + games if self.fresh else self.seed
         return replace(self, seed=seed, luck=self.luck + games, count=self.count - games)
@@ -50,7 +50,7 @@ class Flight:
     seed: int
     made: tuple[int, ...]
     why: int
-    broken: Broken | None = None
+    broken: Violation | None = None
     """The failure, where it is known already."""
 
 
@@ -63,7 +63,7 @@ class Scout(Protocol):
     marks: int
     """How many of the features are rule texts; these come first."""
 
-    def fly(self, plan: Plan, hushed: frozenset[str], *, news: bool = True) -> Flight: ...
+    def fly(self, plan: GameBatch, hushed: frozenset[str], *, news: bool = True) -> Flight: ...
 
     def replay(self, seed: int, moves: tuple[int, ...], hushed: frozenset[str]) -> Flight:
         """Makes these choices and no others."""
@@ -105,7 +105,7 @@ class NativeScout:
         self.asking = bytes(n in asking for n in range(len(program.decisions) + 1))
         self.limit = min(program.bound_decisions or LONGEST, MOST_CHOICES)
 
-    def fly(self, plan: Plan, hushed: frozenset[str], *, news: bool = True) -> Flight:
+    def fly(self, plan: GameBatch, hushed: frozenset[str], *, news: bool = True) -> Flight:
         job = Scouting(
             plan.seed, plan.luck, plan.count, plan.moves,
             self.limit if plan.longest is None else plan.longest,
@@ -152,7 +152,7 @@ class PythonScout:
         self.marks = len(bench.covered)
         self.known = bytearray(self.marks)
 
-    def fly(self, plan: Plan, hushed: frozenset[str], *, news: bool = True) -> Flight:
+    def fly(self, plan: GameBatch, hushed: frozenset[str], *, news: bool = True) -> Flight:
         games = choices = 0
         flight = Flight(0, 0, plan.seed, (), 0)
         while games < plan.count:

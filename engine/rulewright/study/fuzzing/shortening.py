@@ -7,9 +7,9 @@ from dataclasses import replace
 
 from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.setting import Setting
-from rulewright.study.fuzzing.scout import Plan, Scout
-from rulewright.study.laws.laws import CAREFUL_LAWS, Attempt, Broken, retrying, told
-from rulewright.study.laws.shrinking import Trial, other_ways, shortest, without_each
+from rulewright.study.fuzzing.scout import GameBatch, Scout
+from rulewright.study.laws.laws import CAREFUL_LAWS, Attempt, Violation, retrying, told
+from rulewright.study.laws.shrinking import ShrinkAttempt, other_ways, shortest, without_each
 from rulewright.study.testing.outcome import Failure
 from rulewright.workspace.bench import Bench
 
@@ -28,7 +28,7 @@ SEARCHED, SEARCHED_IN_PYTHON = 1_500, 12
 MOST_PLAINER = 8
 
 
-def shortened(bench: Bench, scout: Scout, attempt: Attempt, broken: Broken, why: int) -> Failure:
+def shortened(bench: Bench, scout: Scout, attempt: Attempt, broken: Violation, why: int) -> Failure:
     """The failure that an attempt has met, made short. `why` is what the scout calls it, 0 if it
     does not see it."""
     moves, seed = tuple(attempt.made), attempt.seed
@@ -64,7 +64,7 @@ def _by_chance(
         fresh = number % 2 == 0
         cut = 0 if fresh else (number * len(moves)) // ROUNDS
         first = seed + number * VARIED
-        plan = Plan(first if fresh else seed, first, VARIED, (), fresh)
+        plan = GameBatch(first if fresh else seed, first, VARIED, (), fresh)
         while plan.count > 0:
             plan = replace(plan, moves=moves[:cut], longest=max(len(moves) - 1, 0))
             flight = scout.fly(plan, hushed, news=False)
@@ -78,9 +78,9 @@ def _by_chance(
 def _natively(
     scout: Scout, seed: int, moves: tuple[int, ...], hushed: frozenset[str], why: int
 ) -> tuple[int, ...]:
-    def tried(moves: tuple[int, ...]) -> Trial[int]:
+    def tried(moves: tuple[int, ...]) -> ShrinkAttempt[int]:
         flight = scout.replay(seed, moves, hushed)
-        return Trial(why if flight.why == why else None, flight.made, 0)
+        return ShrinkAttempt(why if flight.why == why else None, flight.made, 0)
 
     for _ in range(NATIVE_ROUNDS):
         before, tries = len(moves), NATIVE_PLIES // max(len(moves), 1)
@@ -92,7 +92,7 @@ def _natively(
 
 
 def _looking_everywhere(
-    attempt: Attempt, broken: Broken, moves: tuple[int, ...]
+    attempt: Attempt, broken: Violation, moves: tuple[int, ...]
 ) -> tuple[int, ...]:
     """Laws that are looked at now and then: the same game with a look at every choice."""
     trial = retrying(attempt, broken)
@@ -136,19 +136,22 @@ def simplified(
 
 def _failures(
     bench: Bench, scout: Scout, failure: Failure
-) -> Iterator[tuple[Attempt, Broken, int]]:
+) -> Iterator[tuple[Attempt, Violation, int]]:
     """What goes wrong in a setting: with the same choices first, then by chance."""
     table = bench.table(bench.seats)
     quick = failure.law not in CAREFUL_LAWS
     known = scout.known[:]
     games = SEARCHED if scout.native and quick else SEARCHED_IN_PYTHON
     first, seen = failure.seed, set[int]()
-    plans = [Plan(failure.seed, failure.seed, 1, failure.moves), Plan(first, first, games)]
+    plans = [
+        GameBatch(failure.seed, failure.seed, 1, failure.moves),
+        GameBatch(first, first, games),
+    ]
     for plan in plans:
         left = plan.count
         while left > 0:
             begun = plan.count - left
-            step = Plan(plan.seed + begun, plan.luck + begun, left if quick else 1, plan.moves)
+            step = GameBatch(plan.seed + begun, plan.luck + begun, left if quick else 1, plan.moves)
             flight = scout.fly(step, frozenset(), news=False)
             left -= flight.games
             if quick and (not flight.why or (scout.native and flight.why in seen)):

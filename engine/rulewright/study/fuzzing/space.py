@@ -40,7 +40,7 @@ class Visited:
     all_pairs: int
 
 
-class Space:
+class SettingSpace:
     """All settings that `fixed` leaves open. `first` are those to begin with: the usual rules with
     every count of players, then as few others as show every two values together."""
 

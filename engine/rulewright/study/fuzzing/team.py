@@ -12,8 +12,8 @@ from contextlib import suppress
 from pathlib import Path
 
 from rulewright.depth import deepen
-from rulewright.study.fuzzing.space import Space
-from rulewright.study.fuzzing.visit import Seen, Visit, Visitor
+from rulewright.study.fuzzing.space import SettingSpace
+from rulewright.study.fuzzing.visit import Visit, Visitor, VisitResult
 
 RESTARTS = 3
 """After so many deaths of a process the work is done in this one."""
@@ -23,7 +23,7 @@ class Team:
     """Processes that make visits at the same time. One that dies is replaced, and its visit made
     again."""
 
-    def __init__(self, folder: Path, space: Space, workers: int) -> None:
+    def __init__(self, folder: Path, space: SettingSpace, workers: int) -> None:
         self.folder = folder
         self.space = space
         self.workers = workers
@@ -35,7 +35,7 @@ class Team:
             self.workers, multiprocessing.get_context("spawn"), _begin, (self.folder, self.space)
         )
 
-    def submit(self, visit: Visit) -> Future[Seen] | None:
+    def submit(self, visit: Visit) -> Future[VisitResult] | None:
         """None where processes keep dying."""
         if self.pool is None:
             return None
@@ -46,7 +46,7 @@ class Team:
             # one starts a process with its pipes. Each can come first.
             return self.again(visit)
 
-    def again(self, visit: Visit) -> Future[Seen] | None:
+    def again(self, visit: Visit) -> Future[VisitResult] | None:
         self.deaths += 1
         self.close()
         self.pool = self._pool() if self.deaths <= RESTARTS else None
@@ -72,7 +72,7 @@ class Sent:
         self.future = team.submit(visit)
         self.pool = team.pool
 
-    def __call__(self) -> Seen:
+    def __call__(self) -> VisitResult:
         """What came of it."""
         while self.future is not None:
             try:
@@ -95,7 +95,7 @@ class Sent:
 _visitors: list[Visitor] = []
 
 
-def _begin(folder: Path, space: Space) -> None:
+def _begin(folder: Path, space: SettingSpace) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the process that is asked says what is to happen
     deepen()
     _visitors.append(Visitor(folder, space))
@@ -110,5 +110,5 @@ def _leave_with_parent() -> None:
     os._exit(1)
 
 
-def _visit(visit: Visit) -> Seen:
+def _visit(visit: Visit) -> VisitResult:
     return _visitors[0].visit(visit)

@@ -10,10 +10,10 @@ from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from rulewright.pcg import Pcg
 from rulewright.records import dataclass
 from rulewright.setting import Setting
-from rulewright.study.fuzzing.scout import Flight, NativeScout, Plan, Scout, scout_for
+from rulewright.study.fuzzing.scout import Flight, GameBatch, NativeScout, Scout, scout_for
 from rulewright.study.fuzzing.shortening import shortened, simplified
-from rulewright.study.fuzzing.space import Space
-from rulewright.study.laws.laws import Attempt, Broken
+from rulewright.study.fuzzing.space import SettingSpace
+from rulewright.study.laws.laws import Attempt, Violation
 from rulewright.study.testing.outcome import Failure, Key
 from rulewright.study.workshop import Workshop
 from rulewright.workspace.bench import Bench
@@ -48,7 +48,7 @@ class CorpusEntry:
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class FoundFailure:
     """A failure, or a setting that does not compile; `setting` is the plainest that shows it."""
 
     key: Key
@@ -72,7 +72,7 @@ class Visit:
 
 
 @dataclass(slots=True)
-class Seen:
+class VisitResult:
     """What came of a visit. `marks`: how many rule texts this setting has."""
 
     number: int
@@ -81,7 +81,7 @@ class Seen:
     choices: int = 0
     judged: int = 0
     kept: list[CorpusEntry] = field(default_factory=list)
-    found: list[Found] = field(default_factory=list)
+    found: list[FoundFailure] = field(default_factory=list)
     again: list[Key] = field(default_factory=list)
     marks: int = 0
     why_python: str | None = None
@@ -90,15 +90,15 @@ class Seen:
 class Visitor:
     """Makes visits; holds what is compiled between them."""
 
-    def __init__(self, folder: Path, space: Space) -> None:
+    def __init__(self, folder: Path, space: SettingSpace) -> None:
         self.space = space
         self.workshop = Workshop(folder, coverage=True, watched=False)
         self._scouts: dict[Setting, tuple[Scout, str | None]] = {}
 
-    def visit(self, wanted: Visit) -> Seen:
+    def visit(self, wanted: Visit) -> VisitResult:
         """Plays the games of a visit. Raises DiagnosticError if it is the very first, to the usual
         rules, and these do not compile."""
-        seen = Seen(wanted.number, wanted.setting)
+        seen = VisitResult(wanted.number, wanted.setting)
         try:
             bench, scout, seen.why_python = self.open(wanted.setting)
         except DiagnosticError as error:
@@ -109,7 +109,7 @@ class Visitor:
             if key in wanted.told:
                 seen.again.append(key)
             else:
-                seen.found.append(Found(key, wanted.setting, finding))
+                seen.found.append(FoundFailure(key, wanted.setting, finding))
             seen.games = min(wanted.games, 1)
             return seen
         _Search(self, wanted, seen, bench, scout).run()
@@ -134,7 +134,7 @@ class _Search:
 
     visitor: Visitor
     wanted: Visit
-    seen: Seen
+    seen: VisitResult
     bench: Bench
     scout: Scout
     hushed: frozenset[str] = frozenset()
@@ -172,13 +172,13 @@ class _Search:
 
     # --- what is played ---------------------------------------------------------------------------
 
-    def plans(self, left: int) -> Iterator[Plan]:
+    def plans(self, left: int) -> Iterator[GameBatch]:
         """The next games: new ones, or some that begin like one that was kept, up to a random
         place, at times with other chance."""
         fresh = self.wanted.seed * STRIDE + self.wanted.first + self.seen.games
         mine = [kept for kept in (*self.wanted.kept, *self.seen.kept) if kept.moves]
         if not mine or self.luck.below(3) == 0:
-            yield Plan(fresh, fresh, min(left, AFRESH))
+            yield GameBatch(fresh, fresh, min(left, AFRESH))
             return
         # Half of the time one of the latest: it is the newest that nobody has looked behind yet.
         latest = len(mine) - 1 - self.luck.below(min(len(mine), 8))
@@ -186,9 +186,9 @@ class _Search:
         cut = self.luck.below(len(one.moves) + 1)
         other = self.luck.below(4) == 0
         count = min(left, VARIED)
-        yield Plan(fresh if other else one.seed, fresh, count, one.moves[:cut], other)
+        yield GameBatch(fresh if other else one.seed, fresh, count, one.moves[:cut], other)
 
-    def fly(self, plan: Plan) -> None:
+    def fly(self, plan: GameBatch) -> None:
         while plan.count > 0:
             flight = self.scout.fly(plan, self.hushed)
             plan = plan.after(flight.games)
@@ -244,7 +244,7 @@ class _Search:
         try:
             attempt.play()
             self.compare(attempt)
-        except Broken as broken:
+        except Violation as broken:
             self.broken(attempt, broken, 0)
         self.judged_choices += len(attempt.made)
 
@@ -253,9 +253,9 @@ class _Search:
         assert isinstance(self.scout, NativeScout)
         self.scout.replay(attempt.seed, tuple(attempt.made), self.hushed)
         if self.scout.player.cells[: len(attempt.cells)] != attempt.cells:
-            raise Broken("native code plays the same game", "native code came to another end")
+            raise Violation("native code plays the same game", "native code came to another end")
 
-    def broken(self, attempt: Attempt, broken: Broken, why: int) -> None:
+    def broken(self, attempt: Attempt, broken: Violation, why: int) -> None:
         key = broken.key
         program = self.bench.machine.program
         for name, _, span in (*program.invariants, *program.triggers):
@@ -270,7 +270,7 @@ class _Search:
         setting, failure = simplified(
             self.visitor.open, self.wanted.setting, self.visitor.space.plainer, failure
         )
-        self.seen.found.append(Found(key, setting, failure.finding, failure))
+        self.seen.found.append(FoundFailure(key, setting, failure.finding, failure))
 
     def attempt(
         self, seed: int, moves: tuple[int, ...], *, looks: bool, screened: bool = False

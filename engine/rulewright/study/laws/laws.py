@@ -19,7 +19,7 @@ from rulewright.play.save import Save
 from rulewright.records import dataclass
 from rulewright.source import NOWHERE, Span
 from rulewright.study.laws.secrets import Secrets
-from rulewright.study.laws.shrinking import Trial, shortest
+from rulewright.study.laws.shrinking import ShrinkAttempt, shortest
 from rulewright.study.scripts.writing import replayable
 from rulewright.study.testing.outcome import Failure, Key
 from rulewright.workspace.bench import Bench, compile_bench
@@ -62,7 +62,7 @@ _LAWS_OF_FAULTS = {
 }
 
 
-class Broken(Exception):
+class Violation(Exception):
     """A law that does not hold where a game stands. `fault` is the rule fault behind it, if any;
     `invariant` and `cells` are that which does not hold, and where."""
 
@@ -112,7 +112,7 @@ class Broken(Exception):
 def demand(holds: object, law: str, what: str, span: Span = NOWHERE) -> None:
     """Raises Broken if a law does not hold."""
     if not holds:
-        raise Broken(law, what, span)
+        raise Violation(law, what, span)
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +142,7 @@ def evenly(random: Pcg) -> Chooser:
     return lambda game: random.below(len(game.legal()))
 
 
-def shown(attempt: Attempt, broken: Broken, tries: int = TRIES) -> Failure:
+def shown(attempt: Attempt, broken: Violation, tries: int = TRIES) -> Failure:
     """The failure that an attempt met, with the shortest script found in so many replays."""
     moves = tuple(attempt.made)
     if not broken.by_length:
@@ -150,21 +150,23 @@ def shown(attempt: Attempt, broken: Broken, tries: int = TRIES) -> Failure:
     return told(attempt, moves, broken)
 
 
-def retrying(attempt: Attempt, broken: Broken) -> Callable[[tuple[int, ...]], Trial[Broken]]:
+def retrying(
+    attempt: Attempt, broken: Violation
+) -> Callable[[tuple[int, ...]], ShrinkAttempt[Violation]]:
     """Plays other choices in the same game, to see whether they end in the same failure."""
     bench, table, seed, key = attempt.bench, attempt.table, attempt.seed, broken.key
     looks = broken.law in CAREFUL_LAWS
 
-    def tried(moves: tuple[int, ...]) -> Trial[Broken]:
+    def tried(moves: tuple[int, ...]) -> ShrinkAttempt[Violation]:
         again = Attempt(bench, table, seed, moves, looks=looks, hushed=attempt.hushed)
         found = again.fault()
         same = found if found is not None and found.key == key else None
-        return Trial(same, tuple(again.made), again.open if found is None else 0)
+        return ShrinkAttempt(same, tuple(again.made), again.open if found is None else 0)
 
     return tried
 
 
-def told(attempt: Attempt, moves: tuple[int, ...], broken: Broken) -> Failure:
+def told(attempt: Attempt, moves: tuple[int, ...], broken: Violation) -> Failure:
     """A failure as people are told of it."""
     script = replayable(attempt.table, attempt.seed, moves, broken.what)
     bench, setting = attempt.bench, attempt.bench.identity.setting
@@ -221,11 +223,11 @@ class Attempt:
         explain = partial(reason_lines, self.bench)
         self.secrets = Secrets(self.bench.machine, self.table.names, explain)
 
-    def fault(self) -> Broken | None:
+    def fault(self) -> Violation | None:
         """Plays, and gives the first law that does not hold."""
         try:
             self.play()
-        except Broken as broken:
+        except Violation as broken:
             return broken
         return None
 
@@ -241,7 +243,7 @@ class Attempt:
         while not game.over:
             number = len(self.made)
             if number > limit:
-                raise Broken(ENDS, f"the game has not ended after {number} choices")
+                raise Violation(ENDS, f"the game has not ended after {number} choices")
             planned = number < len(self.moves)
             fresh = self.looks and game.cells[PC] not in seen
             due = fresh or (number == next_look and self.looks)
@@ -284,7 +286,7 @@ class Attempt:
     def kept(self, leak: str | None) -> None:
         """Raises Broken for a secret that is told."""
         if leak is not None:
-            raise Broken("secrets stay secret", leak)
+            raise Violation("secrets stay secret", leak)
 
     def choose(self, game: Game, number: int) -> None:
         code = game.legal()[number]
@@ -293,10 +295,10 @@ class Attempt:
         except GameFault as fault:
             raise self.of_fault(fault) from None
 
-    def of_fault(self, fault: GameFault) -> Broken:
+    def of_fault(self, fault: GameFault) -> Violation:
         found = fault.diagnostic
         law = _LAWS_OF_FAULTS.get(found.code, "a legal move can be made")
-        return Broken(law, found.headline, found.primary.span, found)
+        return Violation(law, found.headline, found.primary.span, found)
 
     # --- looked at before every choice ------------------------------------------------------------
 
@@ -323,7 +325,7 @@ class Attempt:
                     f"the trigger `{name}` is due while a player is asked", span,
                 )  # fmt: skip
         except RuleFault as fault:
-            raise Broken(
+            raise Violation(
                 "a legal move can be made",
                 f"`{fault.code}` while looking at a position",
                 fault.span,
@@ -335,7 +337,7 @@ class Attempt:
                 continue
             if not self.bench.number(function, cells):
                 what = f"the invariant `{name}` does not hold"
-                raise Broken("invariants hold", what, span, invariant=name, cells=cells)
+                raise Violation("invariants hold", what, span, invariant=name, cells=cells)
 
     # --- looked at now and then -------------------------------------------------------------------
 
@@ -347,7 +349,7 @@ class Attempt:
             other = game.copy()
             try:
                 self.choose(other, 0)
-            except Broken:
+            except Violation:
                 self.made.append(0)  # the script that shows it has to make this choice
                 raise
             futures.append(other.cells)
@@ -429,7 +431,7 @@ class Attempt:
             wanted %= len(other.legal())
             try:
                 self.choose(other, wanted)
-            except Broken:
+            except Violation:
                 self.made = [*earlier, wanted]  # the script that shows it has to choose this
                 raise
         same = (other.cells, other.recorder.entries) == (game.cells, game.recorder.entries)
@@ -461,7 +463,7 @@ class Attempt:
             places = [standing.place for standing in game.ranking]
             self.bench.score(game.cells)
         except RuleFault as fault:
-            raise Broken(law, f"`{fault.code}` while scoring", fault.span) from None
+            raise Violation(law, f"`{fault.code}` while scoring", fault.span) from None
         demand(places and min(places) == 1, law, "the game is over, but nobody has won")
 
     def future(self, saved: str, middle: int, game: Game) -> None:
@@ -470,7 +472,7 @@ class Attempt:
             loaded = Save(saved).resume(self.table)
         except DiagnosticError as error:
             why = error.diagnostics[0].headline
-            raise Broken(law, f"a saved game cannot be loaded: {why}") from None
+            raise Violation(law, f"a saved game cannot be loaded: {why}") from None
         for wanted in self.made[middle:]:
             if loaded.over or wanted >= len(loaded.legal()):
                 break

@@ -19,7 +19,7 @@ from rulewright.play.runtime import Machine
 from rulewright.play.standings import standings
 from rulewright.play.veil import places
 from rulewright.play.views import View, has_secrets
-from rulewright.study.laws.witness import Dice, Seen, Witness
+from rulewright.study.laws.witness import Dice, Witness, WitnessedStep
 from rulewright.types import FiniteType, cell_keys
 
 Explain = Callable[[Game, str], Sequence[str]]
@@ -176,7 +176,7 @@ class Secrets:
             return None
         return self._tells(one, other, viewer)
 
-    def _tells(self, one: Seen, other: Seen, viewer: int) -> str | None:
+    def _tells(self, one: WitnessedStep, other: WitnessedStep, viewer: int) -> str | None:
         if one.hidden == other.hidden or list(map(str, one.lines)) == list(map(str, other.lines)):
             return None
         if not self.witness.same(one, other, viewer):

@@ -11,7 +11,7 @@ Fault = TypeVar("Fault")
 
 
 @dataclass(frozen=True, slots=True)
-class Trial(Generic[Fault]):
+class ShrinkAttempt(Generic[Fault]):
     """What came of some choices: the failure, if it is the same one, and the choices that were made
     up to it; else how many options there are where they end, 0 where the game is over."""
 
@@ -20,7 +20,7 @@ class Trial(Generic[Fault]):
     options: int
 
 
-Try = Callable[[tuple[int, ...]], Trial[Fault]]
+Try = Callable[[tuple[int, ...]], ShrinkAttempt[Fault]]
 
 
 def shortest(

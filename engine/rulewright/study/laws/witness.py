@@ -35,7 +35,7 @@ class Dice:
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
+class WitnessedStep:
     """One step: what a viewer sees of it (`open`: changes, where it ends), what the log tells the
     viewer, what it has left where not everybody sees it (`put`: without what it has only taken out
     of bags, which may be on its way to where everybody sees it), and all cells. `chance` is what
@@ -95,7 +95,7 @@ class Witness:
         viewer: int,
         dice: Dice,
         run: Callable[[list[int], Recorder], Sequence[int]],
-    ) -> Seen:
+    ) -> WitnessedStep:
         """Runs a step on a copy of the cells. Raises RuleFault."""
         watched = _Watched(cells)
         watched.looks, watched.viewer = self.looks, viewer
@@ -119,7 +119,7 @@ class Witness:
         places = [at for block in self.hidden for at in block]
         bags = [at for block in self.bags for at in block]
         hidden = tuple(left[at] for at in places)
-        return Seen(
+        return WitnessedStep(
             (tuple(watched.seen), left[PC], who),
             tuple(filter(None, map(self._given, told))),
             tuple(self._as_told(entry, event) for entry, event in lines if _tells(event)),
@@ -128,7 +128,7 @@ class Witness:
             left,
         )
 
-    def same(self, one: Seen, other: Seen, viewer: int) -> bool:
+    def same(self, one: WitnessedStep, other: WitnessedStep, viewer: int) -> bool:
         """Whether the viewer sees the same of two steps, whatever the log says."""
         if one.open != other.open:
             return False

@@ -49,7 +49,7 @@ _DROPPED = (
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class Mutant:
     """One change at a node: `detail` tells it from others at the same place; `was` and `now` are
     rule text, `now` empty where something is left out."""
 
@@ -73,7 +73,7 @@ class Change:
         )
 
 
-def changes(node: Any) -> Iterator[tuple[Change, Any]]:
+def changes(node: Any) -> Iterator[tuple[Mutant, Any]]:
     """The changes at a node itself, each with what then stands there."""
     if getattr(node, "span", NOWHERE) is NOWHERE:
         return
@@ -146,7 +146,7 @@ def _with_sign(whole: Span, left: Span, right: Span, op: str, other: str) -> str
     return text[:at] + text[at:end].replace(written, instead) + text[end:]
 
 
-def _constant(node: tree.Const) -> Iterator[tuple[Change, tree.Const]]:
+def _constant(node: tree.Const) -> Iterator[tuple[Mutant, tree.Const]]:
     match node.type:
         case IntType() as type if node.span.text.strip().lstrip("-").isdigit():
             for value in (node.value + 1, node.value - 1):
@@ -182,5 +182,5 @@ def _condition(node: tree.Expr | None) -> Span | None:
     return node.span
 
 
-def _change(kind: Kind, span: Span, detail: str, now: str = "") -> Change:
-    return Change(kind, span, detail, span.text, now)
+def _change(kind: Kind, span: Span, detail: str, now: str = "") -> Mutant:
+    return Mutant(kind, span, detail, span.text, now)

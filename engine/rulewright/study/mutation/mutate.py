@@ -16,8 +16,8 @@ from rulewright.document.project import Accepted, project_of
 from rulewright.pcg import Pcg
 from rulewright.presentable import Presentable
 from rulewright.records import dataclass
-from rulewright.study.mutation.changes import Change
-from rulewright.study.mutation.noticing import Answer, Trying, Verdict
+from rulewright.study.mutation.changes import Mutant
+from rulewright.study.mutation.noticing import MutantResult, MutationRunner, Verdict
 from rulewright.study.mutation.places import Key
 from rulewright.study.simulation.working.crew import Processes
 
@@ -26,10 +26,10 @@ TOGETHER = 8
 
 
 @dataclass(frozen=True, slots=True)
-class Tried:
+class MutantReport:
     """A change, the rule that it stands in, and what became of it."""
 
-    change: Change
+    change: Mutant
     rule: str
     verdict: Verdict
     by: str = ""
@@ -77,7 +77,7 @@ class Mutation(Presentable):
     it, or that is no change of these rules."""
 
     ruleset: str
-    tried: list[Tried] = field(default_factory=list)
+    tried: list[MutantReport] = field(default_factory=list)
     left: int = 0
     stale: list[Accepted] = field(default_factory=list)
 
@@ -86,11 +86,11 @@ class Mutation(Presentable):
         return Counter(one.verdict for one in self.tried)
 
     @property
-    def survivors(self) -> list[Tried]:
+    def survivors(self) -> list[MutantReport]:
         return [one for one in self.tried if one.survives]
 
     @property
-    def accepted(self) -> list[Tried]:
+    def accepted(self) -> list[MutantReport]:
         """Those that survive with a reason."""
         return [one for one in self.tried if one.accepted]
 
@@ -147,7 +147,7 @@ class Mutation(Presentable):
 def mutate(
     folder: Path,
     *,
-    wanted: Callable[[Change, str], bool] = lambda change, rule: True,
+    wanted: Callable[[Mutant, str], bool] = lambda change, rule: True,
     most: int | None = None,
     seed: int = 0,
     workers: int = 0,
@@ -164,7 +164,7 @@ def mutate(
     everything = len(keys)
     if most is not None and most < everything:
         keys = _drawn(keys, most, seed)
-    found: dict[Key, Answer] = {}
+    found: dict[Key, MutantResult] = {}
     units = [(folder, tuple(keys[at : at + TOGETHER])) for at in range(0, len(keys), TOGETHER)]
     progress(0, len(keys))
     with Processes(workers) as crew:
@@ -174,7 +174,8 @@ def mutate(
                 found |= {answer.key: answer for answer in some}
                 progress(len(found), len(keys))
     tried = [
-        Tried(trying.changes[key], rules[key], found[key].verdict, found[key].by) for key in keys
+        MutantReport(trying.changes[key], rules[key], found[key].verdict, found[key].by)
+        for key in keys
     ]
     result = Mutation(trying.id, tried, everything - len(keys))
     return _accepting(result, accepted, whole=len(keys) == len(trying.changes))
@@ -206,14 +207,14 @@ def _drawn(keys: Sequence[Key], most: int, seed: int) -> list[Key]:
     return drawn
 
 
-def _answers(unit: tuple[Path, tuple[Key, ...]]) -> Sequence[Answer]:
+def _answers(unit: tuple[Path, tuple[Key, ...]]) -> Sequence[MutantResult]:
     folder, keys = unit
     trying = _ready(folder)
     return [trying.answer(key) for key in keys]
 
 
 @lru_cache(maxsize=1)
-def _ready(folder: Path) -> Trying:
+def _ready(folder: Path) -> MutationRunner:
     """All programs are there before the first answer: a process that grows later on is taken for
     one that leaks, and replaced by one that begins anew."""
     trying = _trying(folder)
@@ -225,14 +226,14 @@ def _ready(folder: Path) -> Trying:
 
 
 @lru_cache(maxsize=1)
-def _trying(folder: Path) -> Trying:
+def _trying(folder: Path) -> MutationRunner:
     """A process gets the examples ready once."""
-    trying = Trying(folder)
+    trying = MutationRunner(folder)
     _ = trying.changes
     return trying
 
 
-def _around(change: Change) -> str:
+def _around(change: Mutant) -> str:
     """The line that a change stands in, as far as it is of use."""
     line = " ".join(change.span.source.line(change.span.line).split(" #")[0].split())
     return line if len(line) <= 70 else " ".join(change.span.text.split())

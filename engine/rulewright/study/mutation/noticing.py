@@ -22,8 +22,8 @@ from rulewright.play.runtime import Machine
 from rulewright.records import dataclass
 from rulewright.setting import Setting
 from rulewright.source import Span
-from rulewright.study.mutation.changes import Change
-from rulewright.study.mutation.places import Key, Places, with_change
+from rulewright.study.mutation.changes import Mutant
+from rulewright.study.mutation.places import Key, MutationSites, with_change
 from rulewright.study.mutation.switching import is_made, switched, which_change
 from rulewright.study.scripts.playing import run_on, run_script
 from rulewright.study.scripts.preparing import Prepared, prepare, setting_of
@@ -42,7 +42,7 @@ PATIENCE = 10
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class MutantResult:
     """What became of one change; `by`: the example that noticed it."""
 
     key: Key
@@ -66,13 +66,13 @@ class Switchboard:
     """The rules of a setting with all changes that can be made while they are played, ready to play
     the examples of that setting."""
 
-    def __init__(self, bench: Bench, places: Places) -> None:
+    def __init__(self, bench: Bench, places: MutationSites) -> None:
         self.places = places
         self.numbers: dict[Key, int] = {}
         """The changes that can be made here."""
         state = which_change(len(places.found))
 
-        def asked(change: Change) -> tree.Expr | None:
+        def asked(change: Mutant) -> tree.Expr | None:
             if change.key not in places.found:
                 return None
             number = self.numbers.setdefault(change.key, len(self.numbers) + 1)
@@ -108,11 +108,11 @@ class Switchboard:
 
 
 @dataclass
-class Ground:
+class MutationBaseline:
     """The rules of one setting as they are, and the examples that are played by them."""
 
     bench: Bench
-    places: Places
+    places: MutationSites
     texts: dict[str, list[Span]]
     """The stretches of rule text that leave a mark, by file."""
     examples: list[Example] = field(default_factory=list)
@@ -147,7 +147,7 @@ class Ground:
             return None
         return bench_of(self.bench, replace(compiled, analysed=analysed, lowered=lowered))
 
-    def reaching(self, change: Change) -> list[Example]:
+    def reaching(self, change: Mutant) -> list[Example]:
         """The examples that come to where a change stands."""
         span = change.span
         if change.kind == "cell" and span in self.places.rules.rows_read:
@@ -168,7 +168,7 @@ class Ground:
 
 
 @dataclass
-class Trying:
+class MutationRunner:
     """A ruleset whose rules are changed, one place at a time."""
 
     folder: Path
@@ -180,9 +180,9 @@ class Trying:
         return Workshop(self.folder, coverage=True)
 
     @cached_property
-    def grounds(self) -> dict[Setting, Ground]:
+    def grounds(self) -> dict[Setting, MutationBaseline]:
         """The settings of the examples. Raises DiagnosticError where an example does not pass."""
-        found: dict[Setting, Ground] = {}
+        found: dict[Setting, MutationBaseline] = {}
         for path in (*scripts_in(self.folder, "scenarios"), *scripts_in(self.folder, "games")):
             if self.only and path.stem not in self.only:
                 continue
@@ -200,7 +200,7 @@ class Trying:
         return found
 
     @cached_property
-    def changes(self) -> dict[Key, Change]:
+    def changes(self) -> dict[Key, Mutant]:
         """All changes, those of the same file together, in the order of the text."""
         found = {
             change.key: change
@@ -226,7 +226,7 @@ class Trying:
     def id(self) -> str:
         return self.workshop.documents().manifest.id
 
-    def answer(self, key: Key) -> Answer:
+    def answer(self, key: Key) -> MutantResult:
         """What becomes of a change."""
         grounds = [ground for ground in self.grounds.values() if key in ground.places.found]
         plays = [
@@ -238,7 +238,7 @@ class Trying:
         plays.sort(key=lambda one: (-one[0].noticed, one[0].seconds))
         made: dict[int, Bench | None] = {}
 
-        def compiled(ground: Ground) -> Bench | None:
+        def compiled(ground: MutationBaseline) -> Bench | None:
             if id(ground) not in made:
                 made[id(ground)] = ground.changed(key)
             return made[id(ground)]
@@ -254,21 +254,21 @@ class Trying:
                     example.noticed += 1
                     endless = any(one.code == "endless-rule" for one in found)
                     by = example.script.span.source.path
-                    return Answer(key, "endless" if endless else "noticed", by)
+                    return MutantResult(key, "endless" if endless else "noticed", by)
             if any(compiled(ground) is not None for ground in grounds):
-                return Answer(key, "unnoticed" if plays else "unreached")
+                return MutantResult(key, "unnoticed" if plays else "unreached")
         except DiagnosticError:
-            return Answer(key, "noticed", "the compiler")
-        return Answer(key, "same")
+            return MutantResult(key, "noticed", "the compiler")
+        return MutantResult(key, "same")
 
-    def _ground(self, setting: Setting) -> Ground:
+    def _ground(self, setting: Setting) -> MutationBaseline:
         bench = self.workshop.bench(setting)
         rules = bench.compiled.analysed.rules
         texts: dict[str, list[Span]] = {}
         for span in rules.text_spans:
             texts.setdefault(span.source.path, []).append(span)
         own = frozenset(file.path for file in bench.documents.files)
-        return Ground(bench, Places(rules, own), texts)
+        return MutationBaseline(bench, MutationSites(rules, own), texts)
 
 
 def bench_of(bench: Bench, compiled: Compiled) -> Bench:
@@ -280,7 +280,9 @@ def bench_of(bench: Bench, compiled: Compiled) -> Bench:
     return Bench(compiled, bench.identity, bytearray(), machine)
 
 
-def played(ground: Ground, key: Key, bench: Bench, script: Script) -> tuple[Diagnostic, ...]:
+def played(
+    ground: MutationBaseline, key: Key, bench: Bench, script: Script
+) -> tuple[Diagnostic, ...]:
     """What is wrong with an example when a change is made that was compiled."""
     with ground.places.changed(key):
         try:

@@ -11,7 +11,7 @@ from typing import Any
 from rulewright import limits, tree
 from rulewright.records import dataclass
 from rulewright.source import NOWHERE, Span
-from rulewright.study.mutation.changes import Change, changes
+from rulewright.study.mutation.changes import Mutant, changes
 from rulewright.study.mutation.switching import Asked, switched
 from rulewright.tree.walk import DECLARED, mapped, parts, walk
 from rulewright.types import BOOL, IntType, MemberType, Type
@@ -38,14 +38,14 @@ class Holder:
 
 
 @dataclass(slots=True)
-class Places:
+class MutationSites:
     """The changes that the rules of one setting allow, in the order of the text, with all the
     declarations in which each stands: a menu is typed wherever it is offered."""
 
     rules: tree.Rules
     own: frozenset[str]
     """The files of the ruleset, as they are shown."""
-    found: dict[Key, tuple[Change, list[Holder]]] = field(default_factory=dict)
+    found: dict[Key, tuple[Mutant, list[Holder]]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         for holder in holders(self.rules):
@@ -54,7 +54,7 @@ class Places:
             self._cells(table)
 
     @property
-    def changes(self) -> Iterator[Change]:
+    def changes(self) -> Iterator[Mutant]:
         return (change for change, _ in self.found.values())
 
     @contextmanager
@@ -96,7 +96,7 @@ class Places:
                     self._add(change, holder)
                 waiting.extend(reversed(inside))
 
-    def cells(self, change: Change) -> dict[tuple[str, int], int]:
+    def cells(self, change: Mutant) -> dict[tuple[str, int], int]:
         """The cells of tables that a change is about, with what they then say: what a row says once
         may stand in many."""
         name, was, now = change.detail.rsplit(" ", 2)
@@ -121,14 +121,14 @@ class Places:
                 was = text.split(" #")[0].lstrip(": ").rstrip()
                 for more in (1, -1):
                     now = f"{was} {'+' if more > 0 else '-'} 1"
-                    self._add(Change("cell", span, f"{table.name} {FORMULA} {more}", was, now))
+                    self._add(Mutant("cell", span, f"{table.name} {FORMULA} {more}", was, now))
                 continue
             for cell in cells:
                 for value in _other_values(table.type, cell):
                     was, now = _cell_text(table.type, cell), _cell_text(table.type, value)
-                    self._add(Change("cell", span, f"{table.name} {cell} {value}", was, now))
+                    self._add(Mutant("cell", span, f"{table.name} {cell} {value}", was, now))
 
-    def _add(self, change: Change, holder: Holder | None = None) -> None:
+    def _add(self, change: Mutant, holder: Holder | None = None) -> None:
         if change.span.source.path not in self.own:
             return
         _, standing = self.found.setdefault(change.key, (change, []))
@@ -154,7 +154,7 @@ def holders(rules: tree.Rules) -> Iterator[Holder]:
     yield from (Holder(question, "alternatives") for question in questions)
 
 
-def with_change(value: Any, change: Change) -> Any:
+def with_change(value: Any, change: Mutant) -> Any:
     """What stands in a holder, with a change wherever it fits."""
     if isinstance(value, DECLARED):
         return value

@@ -14,13 +14,13 @@ from typing import Any
 
 from rulewright import tree
 from rulewright.analysis.fitting import join
-from rulewright.study.mutation.changes import ALWAYS, NOTHING, Change, changes
+from rulewright.study.mutation.changes import ALWAYS, NOTHING, Mutant, changes
 from rulewright.tree.walk import DECLARED, mapped
 from rulewright.types import BOOL, IntType
 
 NEVER = tree.Const(value=0, type=BOOL)
 
-Asked = Callable[[Change], tree.Expr | None]
+Asked = Callable[[Mutant], tree.Expr | None]
 """The condition under which a change is made; None: never."""
 
 
@@ -60,7 +60,7 @@ def switched(value: Any, asked: Asked) -> Any:
     return inside
 
 
-def _either(made: tree.Expr, change: Change, was: Any, now: Any, inside: Any) -> Any:
+def _either(made: tree.Expr, change: Mutant, was: Any, now: Any, inside: Any) -> Any:
     """What is `now` in place of what `was` where a change is made, else what is `inside`: the same
     with changes of its parts. Only the part that changes is written twice."""
     match was:

@@ -14,9 +14,9 @@ from rulewright.play.runtime import FORCED_IN_A_ROW
 from rulewright.play.save import Draws, Save
 from rulewright.records import dataclass
 from rulewright.ruleset_folders import find_ruleset, list_rulesets
-from rulewright.study.revalidation.verdict import Course, First, Reason, Verdict
+from rulewright.study.revalidation.verdict import DecisionHistory, First, Reason, Verdict
 from rulewright.study.scripts.complaints import some
-from rulewright.study.scripts.playing import Result, run_script
+from rulewright.study.scripts.playing import ScriptResult, run_script
 from rulewright.study.scripts.script import Move, Script
 from rulewright.study.workshop import Workshop, table_of
 
@@ -41,7 +41,7 @@ class Played:
     """A game as far as it could be played."""
 
     verdict: Verdict
-    course: Course
+    course: DecisionHistory
     game: Game | None = None
 
 
@@ -69,7 +69,7 @@ def ruleset_of(save: Save, path: Path) -> Path:
 
 def play_save(save: Save, name: str, workshop: Workshop) -> Played:
     """Makes the decisions of a save once more."""
-    course = Course()
+    course = DecisionHistory()
     title = f"{save.ruleset}, {len(save.decisions)} decisions"
 
     def ended(game: Game | None, first: First | None, error: DiagnosticError | None) -> Played:
@@ -117,7 +117,7 @@ def _headlines(error: DiagnosticError) -> tuple[str, ...]:
 
 
 def _take_forced(
-    game: Game, course: Course, seat: str | None = None, move: str | None = None
+    game: Game, course: DecisionHistory, seat: str | None = None, move: str | None = None
 ) -> None:
     """Takes decisions with a single option that the save leaves out, up to the one where `seat`
     makes its move. Raises GameFault."""
@@ -159,7 +159,7 @@ def _refused(game: Game, seat: str, move: str) -> First | None:
 
 def play_script(script: Script, name: str, workshop: Workshop) -> Played:
     """Plays a script once more."""
-    course = Course()
+    course = DecisionHistory()
     games: list[Game] = []
 
     def begun(game: Game) -> None:
@@ -175,7 +175,7 @@ def play_script(script: Script, name: str, workshop: Workshop) -> Played:
     return Played(verdict, course, result.game)
 
 
-def _first(script: Script, result: Result) -> First:
+def _first(script: Script, result: ScriptResult) -> First:
     finding = result.findings[0]
     if result.game is None:
         return First(1, "cannot begin", told=_told(finding))

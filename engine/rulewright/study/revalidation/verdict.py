@@ -27,7 +27,7 @@ Reason = Literal[
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class AskedDecision:
     """A decision as somebody met it: who, what, and the options."""
 
     player: str
@@ -36,10 +36,10 @@ class Asked:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class DecisionStep:
     """A decision (None: the game is over) and what was chosen there (None: nothing, so far)."""
 
-    asked: Asked | None
+    asked: AskedDecision | None
     move: str | None
 
 
@@ -99,10 +99,10 @@ class Verdict(Presentable):
 
 
 @dataclass(slots=True)
-class Course:
+class DecisionHistory:
     """The decisions of a game in their order, forced ones too, as they are met."""
 
-    steps: list[Step] = field(default_factory=list)
+    steps: list[DecisionStep] = field(default_factory=list)
     made: int = -1
     """How many decisions there had been when it was looked last."""
 
@@ -112,18 +112,20 @@ class Course:
             return
         self.made = game.decisions
         if self.steps and game.last_choice is not None:
-            self.steps[-1] = Step(self.steps[-1].asked, game.last_choice[1])
-        self.steps.append(Step(asked(game), None))
+            self.steps[-1] = DecisionStep(self.steps[-1].asked, game.last_choice[1])
+        self.steps.append(DecisionStep(asked(game), None))
 
 
-def asked(game: Game) -> Asked | None:
+def asked(game: Game) -> AskedDecision | None:
     decision = game.decision
     if decision is None:
         return None
-    return Asked(decision.player, decision.key, tuple(option.name for option in decision.options))
+    return AskedDecision(
+        decision.player, decision.key, tuple(option.name for option in decision.options)
+    )
 
 
-def first_difference(old: Sequence[Step], new: Sequence[Step]) -> First | None:
+def first_difference(old: Sequence[DecisionStep], new: Sequence[DecisionStep]) -> First | None:
     """The first decision that is not the same in two courses of one game."""
     for number, (before, after) in enumerate(zip(old, new, strict=False), 1):
         found = _differs(number, before, after)
@@ -132,7 +134,7 @@ def first_difference(old: Sequence[Step], new: Sequence[Step]) -> First | None:
     return None
 
 
-def _differs(number: int, old: Step, new: Step) -> First | None:
+def _differs(number: int, old: DecisionStep, new: DecisionStep) -> First | None:
     a, b = old.asked, new.asked
     if a is None and b is None:
         return None
@@ -151,7 +153,7 @@ def _differs(number: int, old: Step, new: Step) -> First | None:
     return _options(number, a, b, old.move)
 
 
-def _options(number: int, old: Asked, new: Asked, move: str | None) -> First | None:
+def _options(number: int, old: AskedDecision, new: AskedDecision, move: str | None) -> First | None:
     more = [name for name in new.options if name not in old.options]
     fewer = [name for name in old.options if name not in new.options]
     if not more and not fewer:

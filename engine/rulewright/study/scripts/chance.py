@@ -43,7 +43,7 @@ class Draws:
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class ChanceResult:
     """A roll or draw of a run: which draw of the generator made it, and the value it came to."""
 
     draw: int
@@ -52,7 +52,7 @@ class Outcome:
 
 
 @dataclass(slots=True)
-class Chance:
+class StatedChance:
     """The results that are stated and did not come up yet, in order."""
 
     waiting: list[Stated] = field(default_factory=list)
@@ -86,8 +86,8 @@ class Chance:
         )
 
     def _first_wrong(
-        self, game: Game, outcomes: list[Outcome]
-    ) -> tuple[Stated, Outcome, int] | None:
+        self, game: Game, outcomes: list[ChanceResult]
+    ) -> tuple[Stated, ChanceResult, int] | None:
         words = game.table.names.vocabulary(game.cells)
         for stated, outcome in zip(self.waiting, outcomes, strict=False):
             value = _value(stated, game.program, outcome, words)
@@ -96,7 +96,7 @@ class Chance:
         return None
 
     def _correct(
-        self, program: Program, draws: Draws, stated: Stated, outcome: Outcome, value: int
+        self, program: Program, draws: Draws, stated: Stated, outcome: ChanceResult, value: int
     ) -> None:
         """Has the draw try another number: the one that is as far off, or the next one."""
         number = outcome.draw
@@ -117,7 +117,7 @@ class Chance:
             raise ImpossibleChance(stated, why)
 
 
-def _outcomes(game: Game, start: int, draws: Draws) -> list[Outcome]:
+def _outcomes(game: Game, start: int, draws: Draws) -> list[ChanceResult]:
     """The rolls and draws since `start`; a shuffle takes draws of its own, which stay random."""
     program = game.program
     entries = [entry for entry in game.recorder.entries[start:] if isinstance(entry, Told)]
@@ -127,11 +127,11 @@ def _outcomes(game: Game, start: int, draws: Draws) -> list[Outcome]:
     # Each roll and draw asks the generator once; what is left over belongs to the shuffles.
     left_over = len(draws.bounds) - stated
     shuffles = len(chance) - stated
-    found: list[Outcome] = []
+    found: list[ChanceResult] = []
     at = 0
     for message, entry in chance:
         if message in STATED:
-            found.append(Outcome(at, entry.event, entry.args[0]))
+            found.append(ChanceResult(at, entry.event, entry.args[0]))
             at += 1
         else:
             taken = _shuffle_length(draws.bounds, at) if shuffles > 1 else left_over
@@ -145,7 +145,7 @@ def _shuffle_length(bounds: list[int], at: int) -> int:
     return max(length, 0)
 
 
-def _value(stated: Stated, program: Program, outcome: Outcome, words: Vocabulary) -> int:
+def _value(stated: Stated, program: Program, outcome: ChanceResult, words: Vocabulary) -> int:
     type = program.events[outcome.event].arguments[0][1]
     try:
         terms = read(stated.text)

@@ -21,7 +21,11 @@ def broken_at_the_end(bench: Bench, script: Script, game: Game) -> Iterator[Diag
             with suppress(RuleFault):
                 bench.score(game.cells)
         return
-    from rulewright.study.laws.laws import DEALS, Attempt, Broken  # few scripts play a whole game
+    from rulewright.study.laws.laws import (  # few scripts play a whole game
+        DEALS,
+        Attempt,
+        Violation,
+    )
 
     attempt = Attempt(bench, game.table, script.seed, ())
     try:
@@ -31,7 +35,7 @@ def broken_at_the_end(bench: Bench, script: Script, game: Game) -> Iterator[Diag
             with bench.uncounted():
                 attempt.quick_laws(game)
                 attempt.careful_laws(game, DEALS)
-    except Broken as broken:
+    except Violation as broken:
         moves = [step.span for step in script.steps if isinstance(step, Move)]
         where = moves[-1] if moves else script.span
         found = broken.explained(bench, game.table.names)

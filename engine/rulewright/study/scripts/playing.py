@@ -24,7 +24,7 @@ from rulewright.play.moves import MoveError, Reading, matching, readings
 from rulewright.play.runtime import FORCED_IN_A_ROW
 from rulewright.records import dataclass
 from rulewright.source import Span
-from rulewright.study.scripts.chance import Chance, ImpossibleChance
+from rulewright.study.scripts.chance import ImpossibleChance, StatedChance
 from rulewright.study.scripts.complaints import (
     expectation_failed,
     known_elsewhere,
@@ -39,7 +39,7 @@ from rulewright.study.scripts.ending import broken_at_the_end
 from rulewright.study.scripts.given import NotQuiet, given_position
 from rulewright.study.scripts.preparing import Prepared, prepare, setting_of, told_in
 from rulewright.study.scripts.script import (
-    Chance as ChanceStep,
+    ChanceStep,
     Expect,
     Illegal,
     Move,
@@ -54,7 +54,7 @@ Observer = Callable[[tuple[Event, ...]], None]
 
 
 @dataclass(slots=True)
-class Result:
+class ScriptResult:
     """What became of a script. `game` stands where it stopped; None if it could not begin."""
 
     script: Script
@@ -80,7 +80,7 @@ def run_script(
     until: int | None = None,
     stepped: Callable[[Step], None] | None = None,
     before: Callable[[Step], bool] | None = None,
-) -> Result:
+) -> ScriptResult:
     """Plays a script. Whatever is wrong with it, with the rules under it or with Rulewright itself
     comes as findings.
 
@@ -94,7 +94,7 @@ def run_script(
         run = _run_of(script, workshop.bench(setting), observer, begun, until, stepped, before)
         run.play()
     except DiagnosticError as error:
-        return Result(script, told_in(script, error).diagnostics)
+        return ScriptResult(script, told_in(script, error).diagnostics)
     except OSError:
         raise  # of whoever is told what happens and cannot write it down
     except Exception as fault:
@@ -102,7 +102,7 @@ def run_script(
         if setting is not None:
             workshop.forget(setting)
         found = (*(run.found if run is not None else ()), own_fault(fault, script.span))
-        return Result(script, found, run.game if run else None, run.moves if run else 0)
+        return ScriptResult(script, found, run.game if run else None, run.moves if run else 0)
     return run.result()
 
 
@@ -113,7 +113,7 @@ def run_on(
     *,
     prepared: Prepared | None = None,
     explains: bool = True,
-) -> Result:
+) -> ScriptResult:
     """The same for rules that are compiled already, and rule text of the script that may be
     `prepared`. Findings say why unless it `explains` nothing. Raises DiagnosticError if it cannot
     begin."""
@@ -150,7 +150,7 @@ class _Run:
     stepped: Callable[[Step], None] | None = None
     before: Callable[[Step], bool] | None = None
     reporter: Reporter = field(default_factory=Reporter)
-    chance: Chance = field(default_factory=Chance)
+    chance: StatedChance = field(default_factory=StatedChance)
     game: Game | None = None
     moves: int = 0
     told: int = 0
@@ -164,9 +164,9 @@ class _Run:
     def found(self) -> tuple[Diagnostic, ...]:
         return tuple(self.prepared.told_in(self.script, each) for each in self.reporter.found)
 
-    def result(self) -> Result:
+    def result(self) -> ScriptResult:
         elsewhere = tuple(self.elsewhere)
-        return Result(self.script, self.found, self.game, self.moves, elsewhere, self.nowhere)
+        return ScriptResult(self.script, self.found, self.game, self.moves, elsewhere, self.nowhere)
 
     def play(self) -> None:
         steps = list(self.script.steps)

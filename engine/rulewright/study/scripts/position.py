@@ -26,7 +26,7 @@ Choice = tuple[tuple[str, ...], str]
 
 
 @dataclass(frozen=True, slots=True)
-class Written:
+class WrittenPosition:
     """A position: states that are drawn, by name, and the statements behind them."""
 
     drawn: tuple[tuple[str, str], ...]
@@ -42,7 +42,9 @@ def can_be_given(symbol: Symbol | None) -> bool:
     return not (isinstance(symbol, StateSymbol) and symbol.read_only)
 
 
-def write_position(bench: Bench, names: Names, base: list[int], cells: list[int]) -> Written:
+def write_position(
+    bench: Bench, names: Names, base: list[int], cells: list[int]
+) -> WrittenPosition:
     """What makes the position `cells` of `base`. Raises CannotLay."""
     return _Writing(bench, names, base, cells).written()
 
@@ -56,7 +58,7 @@ class _Writing:
         self.base = base + [0] * max(missing, 0)
         self.cells = cells
 
-    def written(self) -> Written:
+    def written(self) -> WrittenPosition:
         drawings: list[tuple[str, str]] = []
         lines = list(self.laid())
         less: list[str] = []
@@ -79,7 +81,7 @@ class _Writing:
                     drawings.append((block.name, picture))
         for zones in dict.fromkeys(family.zones for family in self.program.families):
             lines += _Zones(self, zones).lines()
-        return Written(tuple(drawings), (*lines, *less, *more))
+        return WrittenPosition(tuple(drawings), (*lines, *less, *more))
 
     # --- state and bags ---------------------------------------------------------------------------
 

@@ -98,7 +98,7 @@ def _told_in(script: Script, found: Diagnostic) -> Diagnostic:
 
 
 @dataclass(frozen=True, slots=True)
-class Typed:
+class TypedScript:
     """A script's rule text, typed: expectations by their places; `given` and `perform`."""
 
     seats: tuple[str, ...]
@@ -110,7 +110,7 @@ def _seats(script: Script, seats: tuple[str, ...]) -> tuple[str, ...]:
     return script.players if isinstance(script.players, tuple) else seats
 
 
-def type_script(script: Script, analysed: Scoped, seats: tuple[str, ...]) -> Typed:
+def type_script(script: Script, analysed: Scoped, seats: tuple[str, ...]) -> TypedScript:
     """Types a script's rule text; `seats` are those of the ruleset. Raises DiagnosticError with all
     that is wrong."""
     reporter = Reporter()
@@ -140,7 +140,7 @@ def type_script(script: Script, analysed: Scoped, seats: tuple[str, ...]) -> Typ
         except DiagnosticError as error:
             reporter.found.extend(error.diagnostics)
     reporter.stop_if_errors()
-    return Typed(seats, conditions, blocks)
+    return TypedScript(seats, conditions, blocks)
 
 
 def prepare(script: Script, bench: Bench, changed: Changed | None = None) -> Prepared:

@@ -16,7 +16,12 @@ from rulewright.play.names import as_text
 from rulewright.records import dataclass
 from rulewright.source import Source, Span
 from rulewright.study.scripts.playing import run_on
-from rulewright.study.scripts.position import CannotLay, Written, can_be_given, write_position
+from rulewright.study.scripts.position import (
+    CannotLay,
+    WrittenPosition,
+    can_be_given,
+    write_position,
+)
 from rulewright.study.scripts.script import read_script
 from rulewright.study.scripts.writing import WRITTEN, quoted, script_text
 from rulewright.workspace.bench import Bench
@@ -179,7 +184,7 @@ def _same(bench: Bench, game: Game, other: Game) -> bool:
     return waits and one.player == two.player and names[0] == names[1]
 
 
-def _given(beginning: str, position: Written) -> list[str]:
+def _given(beginning: str, position: WrittenPosition) -> list[str]:
     if beginning == "blank" and not position.drawn and position.lines:
         return _block("given", position.lines, always=True)
     lines = ["given:", f"  from: {beginning}"]

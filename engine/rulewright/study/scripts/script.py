@@ -74,13 +74,13 @@ class Stated:
 
 
 @dataclass(frozen=True, slots=True)
-class Chance:
+class ChanceStep:
     """The results of rolls and draws from here on."""
 
     results: tuple[Stated, ...]
 
 
-Step = Move | Illegal | Expect | Chance
+Step = Move | Illegal | Expect | ChanceStep
 
 
 def span_of(step: Step) -> Span:
@@ -90,7 +90,7 @@ def span_of(step: Step) -> Span:
             return step.span
         case Illegal(move=move):
             return move.span
-        case Chance(results=results):
+        case ChanceStep(results=results):
             return results[0].span if results else NOWHERE
 
 
@@ -236,7 +236,7 @@ class _Reading:
         steps = tuple(step for move in self.items("moves") for step in self.step(move))
         stated = top.get("chance")
         if stated is not None:
-            steps = (Chance(self.results(stated)), *steps)
+            steps = (ChanceStep(self.results(stated)), *steps)
         perform = top.text_of("perform")
         return Script(
             kind=kind,
@@ -328,7 +328,7 @@ class _Reading:
             case "expect":
                 return self.conditions(first.items)
             case "chance":
-                return (Chance(self.results(first)),)
+                return (ChanceStep(self.results(first)),)
             case _:
                 return self.move(first)
 

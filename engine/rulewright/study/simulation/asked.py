@@ -17,7 +17,7 @@ from rulewright.phrases import counted
 from rulewright.study.settings import Selection
 from rulewright.study.simulation.comparing import report as comparisons
 from rulewright.study.simulation.comparing.compare import Comparison, batch_size, compare
-from rulewright.study.simulation.comparing.sweeping import Space, Varied
+from rulewright.study.simulation.comparing.sweeping import SweepSpace, Varied
 from rulewright.study.simulation.comparing.trend import weights
 from rulewright.study.simulation.lines import never_reached
 from rulewright.study.simulation.playing.players import Files, read_players
@@ -27,7 +27,7 @@ from rulewright.study.simulation.sentences import STOPPED, setting_said
 from rulewright.study.simulation.summary import Summary
 from rulewright.study.simulation.working.crew import Crew
 from rulewright.study.simulation.working.keeping import Result, ResultStore, open_kept
-from rulewright.study.simulation.working.units import Rules, unit_size
+from rulewright.study.simulation.working.units import RulesSource, unit_size
 
 T = TypeVar("T", bound=Result)
 Telling = Callable[[str, int, int], None]
@@ -107,15 +107,15 @@ def seats_of(folder: Path, players: str | None, files: Files | None = None) -> t
     return (Seat(RANDOM),) * wanted if isinstance(wanted, int) else wanted
 
 
-def rules_of(folder: Path, chosen: Selection, players: int) -> Rules:
+def rules_of(folder: Path, chosen: Selection, players: int) -> RulesSource:
     """The rules of a setting, where other processes find them."""
     paths = tuple(
         str(Path(name).resolve()) if Path(name).is_file() else name for name in chosen.variants
     )
-    return Rules(str(folder.resolve()), players, chosen.edition, paths, chosen.options)
+    return RulesSource(str(folder.resolve()), players, chosen.edition, paths, chosen.options)
 
 
-def changed(rules: Rules, text: str) -> Rules:
+def changed(rules: RulesSource, text: str) -> RulesSource:
     """The rules with a change: a variant or the file of one, `edition=NAME`, `NAME=VALUE`, or
     several joined by `+`. Raises BadChange."""
     given: dict[str, str] = {}
@@ -143,7 +143,7 @@ def _nobody(*told: object) -> None:
 
 
 def simulated(
-    rules: Rules,
+    rules: RulesSource,
     entrants: Sequence[Seat],
     wish: Wish,
     *,
@@ -181,8 +181,8 @@ def simulated(
 
 
 def compared(
-    rules: Rules,
-    changes: Sequence[tuple[str, Rules]],
+    rules: RulesSource,
+    changes: Sequence[tuple[str, RulesSource]],
     entrants: Sequence[Seat],
     wish: Wish,
     *,
@@ -203,7 +203,7 @@ def compared(
         named = list(changes)
         swept: Varied | None = None
         if vary is not None:
-            space = Space(rules, [vary], scratch)
+            space = SweepSpace(rules, [vary], scratch)
             (swept,) = space.numbers
             named += [(space.said((value,)), space.rules_of((value,))) for value in swept.values]
         wanted = [rules, *(other for _, other in named)]

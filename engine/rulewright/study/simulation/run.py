@@ -24,7 +24,7 @@ from rulewright.study.simulation.summary import Summary, won_alone
 from rulewright.study.simulation.working.crew import Crew, Processes
 from rulewright.study.simulation.working.improving import Improving, best_kept
 from rulewright.study.simulation.working.keeping import Part, Result, ResultStore
-from rulewright.study.simulation.working.units import Rules, Unit, unit_size
+from rulewright.study.simulation.working.units import RulesSource, Unit, unit_size
 
 FEWEST_GAMES = 200
 """Before so many games no precision is believed."""
@@ -64,7 +64,7 @@ class Ready:
     """One setting made ready: what units need, and the ruleset to tell of it. `slower` says
     why games are slower than usual, if they are."""
 
-    rules: Rules
+    rules: RulesSource
     ruleset: Ruleset
     native: Improving | None
     slower: str | None = None
@@ -75,13 +75,13 @@ class Ready:
         return None if self.native is None else self.native.path()
 
 
-def prepare(rules: Rules) -> Ready:
+def prepare(rules: RulesSource) -> Ready:
     """Compiles a setting, in C too if that can be done. Raises DiagnosticError."""
     return prepare_all([rules])[0]
 
 
 def prepare_all(
-    wanted: Sequence[Rules],
+    wanted: Sequence[RulesSource],
     entrants: Sequence[Seat] = (),
     *,
     progress: Progress | None = None,

@@ -23,7 +23,7 @@ BOUND, RUNS_OUT, BY_RULE = "bound", "flow over", "end game"
 
 
 @dataclass(frozen=True, slots=True)
-class Label:
+class CountLabel:
     """One thing that is counted: which decision, which alternative (or option) of it, and the slot
     of its counts."""
 
@@ -57,7 +57,7 @@ class Ending:
         return f"at `{self.why}` ({line})" if self.why else f"at {line}"
 
 
-def labels(ruleset: Ruleset) -> Iterator[Label]:
+def labels(ruleset: Ruleset) -> Iterator[CountLabel]:
     """Everything that is worth counting: alternatives that have names, and the options of a plain
     choice if they are few."""
     program = ruleset.program
@@ -69,7 +69,7 @@ def labels(ruleset: Ruleset) -> Iterator[Label]:
         if named or by_code is None:
             for place, alternative in enumerate(decision.alternatives):
                 name = alternative.name or _any(alternative)
-                yield Label(decision.key, name, first + place, decision, alternative)
+                yield CountLabel(decision.key, name, first + place, decision, alternative)
         else:
             yield from _by_code(ruleset, decision, by_code)
 
@@ -86,14 +86,16 @@ def _any(alternative: AlternativeInfo) -> str:
     return "(any)"
 
 
-def _by_code(ruleset: Ruleset, decision: DecisionInfo, first: int) -> Iterator[Label]:
+def _by_code(ruleset: Ruleset, decision: DecisionInfo, first: int) -> Iterator[CountLabel]:
     for alternative in decision.alternatives:
         for code in range(alternative.base, alternative.base + alternative.size):
             try:
                 name = option(ruleset.table.names, decision, code).name
             except (IndexError, KeyError):  # a cell that was never laid
                 name = f"option {code}"
-            yield Label(decision.key, name or "(none)", first + code, decision, alternative, code)
+            yield CountLabel(
+                decision.key, name or "(none)", first + code, decision, alternative, code
+            )
 
 
 class Wording:
@@ -131,7 +133,7 @@ class Wording:
             for (key, name), text in found.items()
         }
 
-    def _alternative(self, label: Label) -> str | None:
+    def _alternative(self, label: CountLabel) -> str | None:
         info, alternative = label.info, label.alternative
         if alternative.name is not None:
             return telling.option_at_large(self.words, info, alternative)

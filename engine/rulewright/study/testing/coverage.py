@@ -10,7 +10,7 @@ from rulewright.document.load import Documents
 from rulewright.model.part import Part, whole
 from rulewright.records import dataclass
 from rulewright.source import Span
-from rulewright.study.testing.reached import Line, Row
+from rulewright.study.testing.reached import SourceLine, TableRow
 from rulewright.workspace.bench import Bench
 from rulewright.workspace.marked import Lines, Marked, counts, lines_in, marked_in
 
@@ -20,20 +20,20 @@ class Counted:
     """Everything that counts in the rules of one setting. The rule text of scripts does not count,
     nor do invariants, which are laws."""
 
-    lines: dict[tuple[str, int], Line]
-    rows: dict[Span, Row]
+    lines: dict[tuple[str, int], SourceLine]
+    rows: dict[Span, TableRow]
     """By the places that stand for them in the typed tree."""
-    always: frozenset[Row]
+    always: frozenset[TableRow]
     """What every script reaches: rows that were looked up when the rules were typed."""
-    _told: dict[Span, tuple[Line, ...]] = field(default_factory=dict)
+    _told: dict[Span, tuple[SourceLine, ...]] = field(default_factory=dict)
     """The lines of places that were reached."""
 
-    def reached(self, bench: Bench) -> tuple[set[Line], set[Row]]:
+    def reached(self, bench: Bench) -> tuple[set[SourceLine], set[TableRow]]:
         """What has run on a bench since its marks were cleared, or runs in every game; without what
         `always` is."""
         ran = bench.reached() | bench.started
         extents, told = bench.compiled.analysed.rules.text_spans, self._told
-        lines = set[Line]()
+        lines = set[SourceLine]()
         for span in ran:
             if span not in told:
                 extent = extents.get(span) if counts(span) else None
@@ -41,7 +41,7 @@ class Counted:
             lines.update(told[span])
         return lines, {row for span, row in self.rows.items() if span in ran}
 
-    def _lines_in(self, extent: Span) -> tuple[Line, ...]:
+    def _lines_in(self, extent: Span) -> tuple[SourceLine, ...]:
         places = ((place.source.path, place.line) for place in lines_in(extent))
         return tuple(self.lines[place] for place in places if place in self.lines)
 
@@ -50,7 +50,7 @@ class Counting:
     """What counts in settings, of which most share most."""
 
     def __init__(self) -> None:
-        self._lines: dict[int, tuple[Marked, tuple[Line, ...]]] = {}
+        self._lines: dict[int, tuple[Marked, tuple[SourceLine, ...]]] = {}
         self._keys: dict[tuple[int, int], tuple[Part, dict[Span, tuple[str, ...]]]] = {}
         self._stretches: dict[Span, Lines] = {}
 
@@ -70,7 +70,7 @@ class Counting:
         for table in whole(documents.root).get("tables") or ():
             keys |= {span: (table.name, names) for span, names in self._keys_of(table).items()}
         rows = {
-            span: Row(span.source.path, span.line, *keys[span])
+            span: TableRow(span.source.path, span.line, *keys[span])
             for part in marked
             for span in part.rows
             if span in keys
@@ -78,10 +78,10 @@ class Counting:
         read = (span for part in marked for span in part.read)
         return Counted(lines, rows, frozenset(rows[span] for span in read if span in rows))
 
-    def _lines_of(self, part: Marked) -> tuple[Line, ...]:
+    def _lines_of(self, part: Marked) -> tuple[SourceLine, ...]:
         if id(part) not in self._lines:
             lines = tuple(
-                Line(place.source.path, place.line, place.source.line(place.line).strip())
+                SourceLine(place.source.path, place.line, place.source.line(place.line).strip())
                 for place in part.lines
             )
             self._lines[id(part)] = (part, lines)

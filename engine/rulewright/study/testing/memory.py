@@ -10,7 +10,7 @@ from rulewright.resources import cache_folder
 from rulewright.study.checking.remembered import lasting, surroundings
 from rulewright.study.settings import Selection
 from rulewright.study.testing.outcome import Outcome
-from rulewright.study.testing.tried import Ground, Relied, Tried, tried_of
+from rulewright.study.testing.tried import Relied, SuiteBaseline, TriedScript, tried_of
 from rulewright.workspace.footing import Footing
 
 
@@ -19,7 +19,7 @@ class Memory:
     that it depends on; `save` writes down what is new."""
 
     def __init__(self, folder: Path, fixed: Selection, *, remember: bool) -> None:
-        self._ground: Ground | None = None
+        self._ground: SuiteBaseline | None = None
         remember = remember and cache_folder() is not None
         self.about = surroundings(folder, fixed.variants) if remember else None
         """What all that is known depends on beside the folder; None if nothing is remembered."""
@@ -44,13 +44,13 @@ class Memory:
 
     # --- what is known ----------------------------------------------------------------------------
 
-    def ground(self) -> Ground | None:
+    def ground(self) -> SuiteBaseline | None:
         if self._known and self._ground is None:
             record = self._footing.kept.read(self._key("ground"))
-            self._ground = None if record is None else from_record(Ground, record)
+            self._ground = None if record is None else from_record(SuiteBaseline, record)
         return self._ground
 
-    def script(self, path: Path) -> Tried | None:
+    def script(self, path: Path) -> TriedScript | None:
         if self._ground is None or not self._known:
             return None
         record = self._outcomes.recall(self._script_key(path))
@@ -71,14 +71,14 @@ class Memory:
 
     # --- what is new ------------------------------------------------------------------------------
 
-    def keep_ground(self, ground: Ground, files: set[str]) -> None:
+    def keep_ground(self, ground: SuiteBaseline, files: set[str]) -> None:
         """`files`: all that were read for the rules so far; see `Footing.rest_on`."""
         self._ground = ground
         self._footing.rest_on(files)
         if all(lasting(one.findings) for one in ground.broken) and self._footing.still():
-            self._footing.kept.write(self._key("ground"), to_record(Ground, ground))
+            self._footing.kept.write(self._key("ground"), to_record(SuiteBaseline, ground))
 
-    def keep_script(self, path: Path, tried: Tried, files: set[str]) -> None:
+    def keep_script(self, path: Path, tried: TriedScript, files: set[str]) -> None:
         self._footing.rest_on(files)
         if self._known and self._ground is not None and tried.lasting:
             if tried.outcome is not None and not lasting(tried.outcome.findings):

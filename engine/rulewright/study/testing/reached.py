@@ -14,14 +14,14 @@ from rulewright.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class SourceLine:
     """A line of a file, counted from 1."""
 
     path: str
     number: int
     text: str = field(compare=False)
 
-    def __lt__(self, other: Line) -> bool:
+    def __lt__(self, other: SourceLine) -> bool:
         return (self.path, self.number) < (other.path, other.number)
 
     def __str__(self) -> str:
@@ -29,7 +29,7 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class TableRow:
     """A row of a table, by its keys: `price`, ("salt", "2-3"). Keys that stand in braces behind
     others make one row together, as they do in print."""
 
@@ -38,7 +38,7 @@ class Row:
     table: str
     keys: tuple[str, ...]
 
-    def __lt__(self, other: Row) -> bool:
+    def __lt__(self, other: TableRow) -> bool:
         return self._place < other._place
 
     @property
@@ -53,7 +53,7 @@ class Row:
         return f"{self.path}:{self.number}"
 
 
-Place = Line | Row
+Place = SourceLine | TableRow
 
 
 def lines_of(places: Iterable[Place]) -> set[tuple[str, int]]:
@@ -67,8 +67,8 @@ class Reached:
 
     script: str
     title: str
-    lines: frozenset[Line]
-    rows: frozenset[Row]
+    lines: frozenset[SourceLine]
+    rows: frozenset[TableRow]
 
     @property
     def places(self) -> set[tuple[str, int]]:
@@ -84,27 +84,27 @@ class Coverage(Presentable):
     """Everything that counts in a ruleset, and what each script reached of it; the records are the
     scripts."""
 
-    lines: tuple[Line, ...] = ()
-    rows: tuple[Row, ...] = ()
+    lines: tuple[SourceLine, ...] = ()
+    rows: tuple[TableRow, ...] = ()
     scripts: list[Reached] = field(default_factory=list)
     texts: dict[str, str] = field(default_factory=dict)
     """The files that hold something that counts."""
 
     @property
-    def reached_lines(self) -> frozenset[Line]:
+    def reached_lines(self) -> frozenset[SourceLine]:
         return frozenset(line for script in self.scripts for line in script.lines)
 
     @property
-    def reached_rows(self) -> frozenset[Row]:
+    def reached_rows(self) -> frozenset[TableRow]:
         return frozenset(row for script in self.scripts for row in script.rows)
 
     @property
-    def unreached(self) -> tuple[Line, ...]:
+    def unreached(self) -> tuple[SourceLine, ...]:
         reached = self.reached_lines
         return tuple(line for line in self.lines if line not in reached)
 
     @property
-    def unreached_rows(self) -> tuple[Row, ...]:
+    def unreached_rows(self) -> tuple[TableRow, ...]:
         reached = self.reached_rows
         return tuple(row for row in self.rows if row not in reached)
 

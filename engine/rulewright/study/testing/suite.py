@@ -18,10 +18,10 @@ from rulewright.study.settings import Selection
 from rulewright.study.testing.memory import Memory
 from rulewright.study.testing.outcome import Kind, Outcome, Suite
 from rulewright.study.testing.reached import Coverage, Place, Reached
-from rulewright.study.testing.tried import Counts, Ground
+from rulewright.study.testing.tried import Counts, SuiteBaseline
 
 if TYPE_CHECKING:
-    from rulewright.study.testing.trying import Trying
+    from rulewright.study.testing.trying import CompiledRules
 
 
 KINDS: tuple[tuple[str, Kind], ...] = (("scenarios", "scenario"), ("games", "game"))
@@ -41,24 +41,24 @@ class _Run:
     reached: list[Reached] = field(default_factory=list)
     played: int = 0
     """Scripts of which it was not known what becomes of them."""
-    _trying: Trying | None = None
+    _trying: CompiledRules | None = None
 
     @property
-    def trying(self) -> Trying:
+    def trying(self) -> CompiledRules:
         """What plays: made when something has to be played."""
         if self._trying is None:
-            from rulewright.study.testing.trying import Trying
+            from rulewright.study.testing.trying import CompiledRules
 
-            self._trying = Trying(self.suite.folder, self.fixed, self.memory.about)
+            self._trying = CompiledRules(self.suite.folder, self.fixed, self.memory.about)
         return self._trying
 
-    def ground(self, *, whole: bool) -> Ground:
+    def ground(self, *, whole: bool) -> SuiteBaseline:
         """What is said of the rules themselves; of those of the usual game, if not of the `whole`.
         Raises DiagnosticError."""
         ground = self.memory.ground()
         if ground is None and not whole:
             self.trying.usual()
-            return Ground(self.trying.id)
+            return SuiteBaseline(self.trying.id)
         if ground is None:
             ground = self.trying.ground(self.starting)
             self.memory.keep_ground(ground, self.trying.files)

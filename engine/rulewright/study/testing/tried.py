@@ -12,7 +12,7 @@ from rulewright.plain import from_record, to_record
 from rulewright.records import dataclass
 from rulewright.setting import Setting
 from rulewright.study.testing.outcome import Outcome
-from rulewright.study.testing.reached import Line, Row
+from rulewright.study.testing.reached import SourceLine, TableRow
 
 T = TypeVar("T")
 
@@ -21,15 +21,17 @@ T = TypeVar("T")
 class Counts:
     """Lines and rows that count, in the order in which they were met, and the files they are in."""
 
-    lines: dict[Line, None] = field(default_factory=dict)
-    rows: dict[Row, None] = field(default_factory=dict)
+    lines: dict[SourceLine, None] = field(default_factory=dict)
+    rows: dict[TableRow, None] = field(default_factory=dict)
     texts: dict[str, str] = field(default_factory=dict)
 
     @property
-    def parts(self) -> tuple[Iterable[Line], Iterable[Row], dict[str, str]]:
+    def parts(self) -> tuple[Iterable[SourceLine], Iterable[TableRow], dict[str, str]]:
         return self.lines, self.rows, self.texts
 
-    def add(self, lines: Iterable[Line], rows: Iterable[Row], texts: dict[str, str]) -> None:
+    def add(
+        self, lines: Iterable[SourceLine], rows: Iterable[TableRow], texts: dict[str, str]
+    ) -> None:
         self.lines.update(dict.fromkeys(lines))
         self.rows.update(dict.fromkeys(rows))
         self.texts |= texts
@@ -44,7 +46,7 @@ class Counts:
 
 
 @dataclass(slots=True)
-class Ground:
+class SuiteBaseline:
     """The rules under everything: the ruleset's id, the settings in a few words, the editions and
     variants under which the rules cannot be typed, and what counts in them."""
 
@@ -67,24 +69,24 @@ class Relied:
     words: tuple[str, ...]
     digest: str
     lines: frozenset[tuple[str, int]]
-    rows: frozenset[Row]
+    rows: frozenset[TableRow]
 
 
 @dataclass(slots=True)
-class Tried:
+class TriedScript:
     """What became of a script, if it was about what was asked for; what counts in its setting where
     the ground does not tell, and what it reached."""
 
     outcome: Outcome | None
     counts: Counts = field(default_factory=Counts)
-    lines: set[Line] = field(default_factory=set)
-    rows: set[Row] = field(default_factory=set)
+    lines: set[SourceLine] = field(default_factory=set)
+    rows: set[TableRow] = field(default_factory=set)
     lasting: bool = True
     """Whether the files of its rules could be read, so that it is known what it depends on."""
     relied: Relied | None = None
     """What it depends on of the rules, if that may be less than all."""
 
-    def record(self, ground: Ground) -> list[object]:
+    def record(self, ground: SuiteBaseline) -> list[object]:
         """For JSON, with what was reached by its numbers in the ground; see `tried_of`. The texts
         of its files are left out: the outcome is asked for where they are the same."""
         if self.outcome is None:
@@ -98,12 +100,12 @@ class Tried:
         ]
 
 
-def tried_of(record: Any, ground: Ground) -> Tried:
+def tried_of(record: Any, ground: SuiteBaseline) -> TriedScript:
     if record[0] is None:
-        return Tried(None)
+        return TriedScript(None)
     outcome, counted, lines, rows = record
     more = Counts() if counted is None else from_record(Counts, counted)
-    return Tried(
+    return TriedScript(
         from_record(Outcome, outcome, file_again),
         more,
         _numbered((*ground.counts.lines, *more.lines), lines),

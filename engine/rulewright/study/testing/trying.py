@@ -13,14 +13,14 @@ from rulewright.document.files import place_of, shown_path
 from rulewright.setting import Setting
 from rulewright.source import NOWHERE, Source, Span
 from rulewright.study.scripts.declared import added_layers, declared, same_after_all
-from rulewright.study.scripts.playing import Result, run_script
+from rulewright.study.scripts.playing import ScriptResult, run_script
 from rulewright.study.scripts.preparing import setting_of
 from rulewright.study.scripts.script import Script, other_ruleset
 from rulewright.study.settings import Selection, settings
 from rulewright.study.testing.coverage import Counted, Counting
 from rulewright.study.testing.outcome import Kind, Outcome
-from rulewright.study.testing.reached import Line, Row
-from rulewright.study.testing.tried import Ground, Relied, Tried
+from rulewright.study.testing.reached import SourceLine, TableRow
+from rulewright.study.testing.tried import Relied, SuiteBaseline, TriedScript
 from rulewright.study.workshop import Workshop
 from rulewright.workspace.bench import Shared
 from rulewright.workspace.bodies import Bodies, read_passages
@@ -29,7 +29,7 @@ from rulewright.workspace.kept_pieces import KeptPieces
 from rulewright.workspace.marked import Marked
 
 
-class Trying:
+class CompiledRules:
     """The rules in a folder, compiled as they are needed."""
 
     def __init__(
@@ -55,11 +55,11 @@ class Trying:
         DiagnosticError."""
         self.workshop.bench(self.settings[0])
 
-    def ground(self, progress: Callable[[str], None]) -> Ground:
+    def ground(self, progress: Callable[[str], None]) -> SuiteBaseline:
         """Types the rules under each edition and variant, for one number of players: what counts
         is the same for all. Raises DiagnosticError if the usual game cannot be played."""
         self.usual()
-        ground = Ground(self.id, tuple(each.in_words for each in self.settings))
+        ground = SuiteBaseline(self.id, tuple(each.in_words for each in self.settings))
         layers = {(each.edition, each.variants): each for each in reversed(self.settings)}
         for number, setting in enumerate(reversed(layers.values()), 1):
             name = setting.in_words
@@ -82,12 +82,12 @@ class Trying:
 
     # --- scripts ----------------------------------------------------------------------------------
 
-    def script(self, path: Path, kind: Kind) -> Tried:
+    def script(self, path: Path, kind: Kind) -> TriedScript:
         """What became of a script; no outcome if it is not about what was asked for. Whatever goes
         wrong with it, the others are played all the same."""
         for bench in self.workshop.benches.values():
             bench.clear()
-        tried, began, results = Tried(None), perf_counter(), list[Result]()
+        tried, began, results = TriedScript(None), perf_counter(), list[ScriptResult]()
         try:
             outcome = self._script(path, kind, tried, results)
         except Exception as fault:
@@ -96,7 +96,7 @@ class Trying:
         if outcome is None:
             return tried
         tried.outcome = replace(outcome, seconds=perf_counter() - began)
-        always = set[Row]()
+        always = set[TableRow]()
         for setting, bench in self.workshop.benches.items():
             if 1 in bench.covered:
                 self._add_counts(tried, setting)
@@ -109,13 +109,13 @@ class Trying:
         tried.rows |= always
         return tried
 
-    def _add_counts(self, tried: Tried, setting: Setting) -> None:
+    def _add_counts(self, tried: TriedScript, setting: Setting) -> None:
         """Adds what counts in the setting of a script. Raises DiagnosticError."""
         counts = self._counts(setting)
         if replace(setting, players=0) not in self._layers:
             tried.counts.add(*counts)
 
-    def _relied(self, tried: Tried, result: Result) -> Relied | None:
+    def _relied(self, tried: TriedScript, result: ScriptResult) -> Relied | None:
         """What the outcome of a script depends on, if that is less than all the rules. What is
         said of a script that cannot begin can come from anywhere; so can what a move fits nowhere
         in, and what is hidden, which a whole game is examined for."""
@@ -145,7 +145,7 @@ class Trying:
             frozenset(tried.rows),
         )  # fmt: skip
 
-    def still(self, relied: Relied) -> Tried | None:
+    def still(self, relied: Relied) -> TriedScript | None:
         """What would become of a script of which it is known what became of it under other rules;
         None if it has to be played to know that."""
         setting = relied.setting
@@ -156,7 +156,7 @@ class Trying:
             outcome = _placed(relied.outcome, {file.path: file for file in documents.files})
             if outcome is None:
                 return None
-            tried = Tried(outcome)
+            tried = TriedScript(outcome)
             self._add_counts(tried, setting)
         except DiagnosticError:
             return None
@@ -176,7 +176,7 @@ class Trying:
         return self._bodies[key]
 
     def _script(
-        self, path: Path, what: Kind, tried: Tried, results: list[Result]
+        self, path: Path, what: Kind, tried: TriedScript, results: list[ScriptResult]
     ) -> Outcome | None:
         try:
             script = self.workshop.script(path)
@@ -206,7 +206,7 @@ class Trying:
             findings = (same_after_all(*differs),)
         return Outcome(what, script.title, findings, path=shown_path(path), declared=by)
 
-    def _counts(self, setting: Setting) -> tuple[list[Line], list[Row], dict[str, str]]:
+    def _counts(self, setting: Setting) -> tuple[list[SourceLine], list[TableRow], dict[str, str]]:
         """What counts in a setting. Raises DiagnosticError."""
         documents = self.workshop.documents(setting.edition, setting.variants)
         if setting not in self._counted:

@@ -15,8 +15,8 @@ from rulewright.language.parser import words
 from rulewright.ruleset_folders import list_rulesets
 from rulewright.server.lsp import grammar
 from rulewright.source import Source
-from rulewright.study.editing.naming import Names, RuleText
-from rulewright.study.editing.written import Written
+from rulewright.study.editing.naming import NameIndex, RuleText
+from rulewright.study.editing.written import EditedFile
 
 EXTENSION = Path(__file__).resolve().parents[4] / "editors" / "vscode"
 GRAMMAR = EXTENSION / "syntaxes" / "rulewright.injection.tmLanguage.json"
@@ -100,5 +100,5 @@ def texts() -> Iterator[RuleText]:
 
 
 def texts_of(path: Path, text: str) -> Iterator[RuleText]:
-    names = Names(Written(path, Source(path.name, text)), None)
+    names = NameIndex(EditedFile(path, Source(path.name, text)), None)
     return (each for each in names.texts if each.tree is not None)

@@ -11,8 +11,8 @@ import pytest
 from rulewright import resources
 from rulewright.study.checking.check import check
 from rulewright.study.editing.completing import complete
-from rulewright.study.editing.desk import Desk, Interrupted
-from rulewright.study.editing.findings import Standing
+from rulewright.study.editing.desk import Cancelled, Desk
+from rulewright.study.editing.findings import CurrentFindings
 from rulewright.study.editing.hints import hints, lenses
 from rulewright.study.editing.hover import Hover, Telling
 from rulewright.study.editing.outline import folds, outline
@@ -264,7 +264,7 @@ def test_what_is_found_at_once_is_what_a_check_finds() -> None:
     desk = Desk(PIG)
     path = PIG / "ruleset.yaml"
     desk.hold(path, path.read_text("utf-8").replace("pot += d", "pott += d"))
-    standing = Standing(desk)
+    standing = CurrentFindings(desk)
     standing.look([path])
     assert [one.code for one in standing.found] == ["unknown-name"]
     desk.hold(path, None)
@@ -280,7 +280,7 @@ def test_what_only_a_check_finds_moves_with_the_text(tmp_path: Path) -> None:
     path = folder / "ruleset.yaml"
     path.write_text(text)
     desk = Desk(folder)
-    standing = Standing(desk)
+    standing = CurrentFindings(desk)
     standing.look([path])
     found = check(folder).findings
     standing.whole(found, standing.quick)
@@ -322,7 +322,7 @@ def test_what_says_the_same_is_not_looked_at_again(pig: Path) -> None:
 
 def test_words_are_looked_at_while_they_are_written(pig: Path) -> None:
     desk, path = Desk(pig), pig / "locales" / "en.ftl"
-    standing, text = Standing(desk), path.read_text("utf-8")
+    standing, text = CurrentFindings(desk), path.read_text("utf-8")
 
     def codes(new: str) -> list[str]:
         desk.hold(path, text.replace("log-rolled = ", f"log-rolled = {new}", 1))
@@ -387,7 +387,7 @@ def test_what_changes_a_rule_and_what_a_script_names_is_offered(arctic: Desk) ->
 
 def test_who_waits_does_not_wait_for_what_nobody_waits_for(pig: Path) -> None:
     desk = Desk(pig)
-    with pytest.raises(Interrupted):
+    with pytest.raises(Cancelled):
         desk.idly(lambda: desk.look(desk.usual()), lambda: True)
     assert desk.look(desk.usual()) is not None
 

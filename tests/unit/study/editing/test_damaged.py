@@ -10,12 +10,12 @@ import pytest
 from rulewright import resources
 from rulewright.study.editing.completing import complete
 from rulewright.study.editing.desk import Desk
-from rulewright.study.editing.findings import Standing
+from rulewright.study.editing.findings import CurrentFindings
 from rulewright.study.editing.hints import hints, lenses
 from rulewright.study.editing.hover import Telling
 from rulewright.study.editing.outline import folds, outline
 from rulewright.study.editing.reach import Reach
-from rulewright.study.editing.renaming import Refused, rename
+from rulewright.study.editing.renaming import RenameRefused, rename
 from rulewright.study.editing.tokens import tokens
 from rulewright.study.editing.usage import definition, highlights, names_of, references
 
@@ -56,7 +56,7 @@ def every_question(desk: Desk, path: Path, offset: int) -> None:
     complete(desk, path, offset)
     try:
         rename(desk, path, offset, "something_else")
-    except Refused:
+    except RenameRefused:
         pass
 
 
@@ -81,7 +81,7 @@ def every_question(desk: Desk, path: Path, offset: int) -> None:
 def test_any_text_is_answered_about(ruleset: str, files: tuple[str, ...], rounds: int) -> None:
     folder = RULESETS / ruleset
     desk = Desk(folder)
-    standing = Standing(desk)
+    standing = CurrentFindings(desk)
     choose = random.Random(ruleset)
     for number in range(rounds):
         path = folder / files[number % len(files)]

@@ -14,8 +14,8 @@ from rulewright.document.files import unsaved
 from rulewright.ruleset_folders import list_rulesets
 from rulewright.study.checking.check import check
 from rulewright.study.editing.desk import Desk
-from rulewright.study.editing.naming import Names, kind_of
-from rulewright.study.editing.renaming import Refused, Renaming, complaints, rename
+from rulewright.study.editing.naming import NameIndex, kind_of
+from rulewright.study.editing.renaming import RenameRefused, Renaming, complaints, rename
 from rulewright.study.editing.usage import names_of
 from rulewright.study.testing.suite import run_suite
 
@@ -30,7 +30,7 @@ def shipped(name: str) -> Desk:
 
 def renamed(desk: Desk, file: str, word: str, new: str, kind: str = "") -> Renaming:
     names = names_of(desk, desk.folder / file)
-    assert isinstance(names, Names)
+    assert isinstance(names, NameIndex)
     named = next(n for n in names.all if n.text == word and kind in ("", kind_of(n.thing)))
     return rename(desk, desk.folder / file, named.span.start, new)
 
@@ -101,7 +101,7 @@ def test_a_name_in_a_text_is_changed_in_that_text_alone() -> None:
     ],
 )
 def test_what_would_be_unclear_is_refused(word: str, new: str, why: str) -> None:
-    with pytest.raises(Refused, match=why):
+    with pytest.raises(RenameRefused, match=why):
         renamed(shipped("classics/pig"), "ruleset.yaml", word, new)
 
 
@@ -110,7 +110,7 @@ def test_a_letter_keeps_its_name() -> None:
     names = names_of(desk, desk.folder / "ruleset.yaml")
     assert names is not None
     letter = [n for n in names.all if n.text == "p"][-1]
-    with pytest.raises(Refused, match="a letter says its type"):
+    with pytest.raises(RenameRefused, match="a letter says its type"):
         rename(desk, desk.folder / "ruleset.yaml", letter.span.start, "q")
 
 
@@ -131,7 +131,7 @@ def test_any_name_is_changed_everywhere_or_nowhere(folder: Path) -> None:
         for named in choose.sample(declared, min(3, len(declared))):
             try:
                 renaming = rename(desk, path, named.span.start, f"{named.text}_anew")
-            except Refused:
+            except RenameRefused:
                 continue
             if kind_of(named.thing) == "local" and found_anew(desk, renaming):
                 continue  # its letter was there for it alone, say: an editor is told so

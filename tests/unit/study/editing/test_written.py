@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from rulewright.study.editing.desk import Desk
-from rulewright.study.editing.written import Written
+from rulewright.study.editing.written import EditedFile
 
 TEXT = """\
 ruleset: some
@@ -21,7 +21,7 @@ define:
 """
 
 
-def written(text: str) -> Written:
+def written(text: str) -> EditedFile:
     desk = Desk(Path("/nowhere"))
     desk.hold(path := desk.folder / "ruleset.yaml", text)
     found = desk.written(path)

@@ -10,7 +10,7 @@ import pytest
 from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.ruleset_folders import find_ruleset
 from rulewright.study.mutation.mutate import Mutation, mutate
-from rulewright.study.mutation.noticing import Trying
+from rulewright.study.mutation.noticing import MutationRunner
 
 RULES = """\
 ruleset: coins
@@ -88,7 +88,7 @@ def test_an_example_that_fails_is_told(coins: Path) -> None:
 
 def test_rules_are_as_before() -> None:
     """Nothing of a change is left behind."""
-    trying = Trying(find_ruleset("classics/pig"))
+    trying = MutationRunner(find_ruleset("classics/pig"))
     first = [trying.answer(key) for key in trying.changes]
     assert first == [trying.answer(key) for key in trying.changes]
     assert len({answer.verdict for answer in first}) > 1
@@ -101,10 +101,11 @@ def test_examples_that_are_left_out_notice_nothing(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Only the examples that come to a changed place are played: the others pass."""
-    trying = Trying(find_ruleset(f"classics/{name}"))
+    trying = MutationRunner(find_ruleset(f"classics/{name}"))
     quick = {key: trying.answer(key).verdict for key in trying.changes}
     monkeypatch.setattr(
-        "rulewright.study.mutation.noticing.Ground.reaching", lambda ground, _: ground.examples
+        "rulewright.study.mutation.noticing.MutationBaseline.reaching",
+        lambda ground, _: ground.examples,
     )
     for key, verdict in quick.items():
         whole = trying.answer(key).verdict
@@ -115,7 +116,7 @@ def test_examples_that_are_left_out_notice_nothing(
 def test_changes_in_one_program_are_those_compiled_one_by_one(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    trying = Trying(find_ruleset(f"classics/{name}"))
+    trying = MutationRunner(find_ruleset(f"classics/{name}"))
     quick = {key: trying.answer(key).verdict for key in trying.changes}
     boards = [ground.board for ground in trying.grounds.values()]
     assert sum(len(board.numbers) for board in boards) > len(quick) / 2

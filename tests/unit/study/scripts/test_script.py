@@ -11,7 +11,7 @@ from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.resources import folder as shipped
 from rulewright.study.checking.check import check
 from rulewright.study.scripts.script import (
-    Chance,
+    ChanceStep,
     Expect,
     Illegal,
     Move,
@@ -73,9 +73,9 @@ def test_a_whole_script(tmp_path: Path) -> None:
     assert script.given.block is not None and script.given.block.text.strip() == "pile = 3"
     assert script.perform is not None and script.perform.text == "turn(ann)"
     first, *steps = script.steps
-    assert isinstance(first, Chance) and [s.text for s in first.results] == ["6", "gas"]
+    assert isinstance(first, ChanceStep) and [s.text for s in first.results] == ["6", "gas"]
     kinds = [type(step) for step in steps]
-    assert kinds == [Move, Move, Illegal, Illegal, Expect, Chance, Move]
+    assert kinds == [Move, Move, Illegal, Illegal, Expect, ChanceStep, Move]
     assert [expect.span.text for expect in script.expects] == ["pile == 3", "winner is none"]
 
 

@@ -11,7 +11,7 @@ from rulewright.backends.native.arena import RANDOM, Seat
 from rulewright.study.simulation.report import ends
 from rulewright.study.simulation.run import Ready, Wish, prepare, simulate
 from rulewright.study.simulation.wording import Wording
-from rulewright.study.simulation.working.units import Rules
+from rulewright.study.simulation.working.units import RulesSource
 
 RULES = """\
 ruleset: endings
@@ -54,7 +54,7 @@ scoring:
 
 def table(folder: Path, rounds: int) -> Ready:
     (folder / "ruleset.yaml").write_text(RULES, encoding="utf-8")
-    return prepare(Rules(str(folder), 2, options=(("rounds", str(rounds)),)))
+    return prepare(RulesSource(str(folder), 2, options=(("rounds", str(rounds)),)))
 
 
 @pytest.mark.parametrize("native", [pytest.param(True, marks=pytest.mark.native), False])
@@ -127,7 +127,7 @@ scoring:
 def test_what_led_to_the_last_steps_is_told(tmp_path: Path, native: bool) -> None:
     """Also if they change what it was about."""
     (tmp_path / "ruleset.yaml").write_text(LAST_STEPS, encoding="utf-8")
-    rules = prepare(Rules(str(tmp_path), 2))
+    rules = prepare(RulesSource(str(tmp_path), 2))
     played = rules if native else replace(rules, native=None)
     found = simulate(played, (Seat(RANDOM),) * 2, Wish(games=200, workers=1))
     told = list(ends(rules.ruleset, found, Wording(rules.ruleset)))

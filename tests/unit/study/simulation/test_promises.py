@@ -19,7 +19,7 @@ from rulewright.study.simulation.comparing.findings import Finding, findings, me
 from rulewright.study.simulation.intervals import Moments, holm, wilson
 from rulewright.study.simulation.run import Ready, Wish, prepare, simulate
 from rulewright.study.simulation.summary import won_alone
-from rulewright.study.simulation.working.units import Rules
+from rulewright.study.simulation.working.units import RulesSource
 
 COIN = """\
 ruleset: coin
@@ -68,7 +68,7 @@ TRIALS = pytest.mark.parametrize("trials", [60, pytest.param(200, marks=pytest.m
 def coin(tmp_path_factory: pytest.TempPathFactory) -> Ready:
     folder = tmp_path_factory.mktemp("coin")
     (folder / "ruleset.yaml").write_text(COIN, encoding="utf-8")
-    table = prepare(Rules(str(folder), 2))
+    table = prepare(RulesSource(str(folder), 2))
     return table
 
 

@@ -15,13 +15,13 @@ from rulewright.study.simulation.lines import never_reached
 from rulewright.study.simulation.report import as_rows, report
 from rulewright.study.simulation.run import Ready, Wish, prepare, simulate, units
 from rulewright.study.simulation.summary import Summary, won_alone
-from rulewright.study.simulation.working.units import Rules
+from rulewright.study.simulation.working.units import RulesSource
 
 RANDOMS = (Seat(RANDOM), Seat(RANDOM))
 
 
 def table(name: str = "classics/connect-four", **setting: object) -> Ready:
-    return prepare(Rules(str(resources.folder("rulesets") / name), 2, **setting))  # type: ignore[arg-type]
+    return prepare(RulesSource(str(resources.folder("rulesets") / name), 2, **setting))  # type: ignore[arg-type]
 
 
 def test_workers_do_not_change_the_totals() -> None:

@@ -14,11 +14,11 @@ from cli_tools import PIG, run
 from rulewright.backends.native.arena import GREEDY, RANDOM, Seat
 from rulewright.loading import load_documents
 from rulewright.study.simulation.comparing.declared import NoNumber, find_number
-from rulewright.study.simulation.comparing.sweeping import BadSweep, Space
+from rulewright.study.simulation.comparing.sweeping import BadSweep, SweepSpace
 from rulewright.study.simulation.tuning.report import tuned
-from rulewright.study.simulation.tuning.search import Plan
+from rulewright.study.simulation.tuning.search import SearchBudget
 from rulewright.study.simulation.tuning.wants import BadWant, read_wants
-from rulewright.study.simulation.working.units import Rules
+from rulewright.study.simulation.working.units import RulesSource
 
 DUEL = """\
 ruleset: duel
@@ -130,7 +130,7 @@ def test_rules_with_several_numbers(duel: Path, tmp_path: Path) -> None:
     """Plain numbers, one of an option, and two of which each stands in a row for several."""
     paths = ("tables.gift.1", "tables.gift.3", "tables.gift.4", ROUNDS, "options.stake")
     setting = (1, 3, 4, 11, 2)
-    space = Space(Rules(str(duel), 2), [(path, (value,)) for path, value in
+    space = SweepSpace(RulesSource(str(duel), 2), [(path, (value,)) for path, value in
                                         zip(paths, setting, strict=True)], tmp_path)  # fmt: skip
     rules = space.rules_of(setting)
     assert rules.options == (("stake", "2"),) and rules.open().title == "Duel"
@@ -147,11 +147,11 @@ def test_rules_with_several_numbers(duel: Path, tmp_path: Path) -> None:
 
 
 def test_numbers_that_cannot_be_tuned(duel: Path, tmp_path: Path) -> None:
-    rules = Rules(str(duel), 2)
+    rules = RulesSource(str(duel), 2)
     with pytest.raises(BadSweep, match="there twice"):
-        Space(rules, [(ROUNDS, (1,)), (ROUNDS, (2,))], tmp_path)
+        SweepSpace(rules, [(ROUNDS, (1,)), (ROUNDS, (2,))], tmp_path)
     with pytest.raises(NoNumber, match="did you mean"):
-        Space(rules, [("define.round", (1,))], tmp_path)
+        SweepSpace(rules, [("define.round", (1,))], tmp_path)
 
 
 # --- the search -----------------------------------------------------------------------------------
@@ -160,8 +160,10 @@ def test_numbers_that_cannot_be_tuned(duel: Path, tmp_path: Path) -> None:
 def look(folder: Path, numbers: Sequence[str], wants: Sequence[str], **plan: int) -> (
     rulewright.TuningReport
 ):  # fmt: skip
-    rules = Rules(str(folder), 2)
-    return tuned(rules, numbers, wants, RANDOMS, Plan(**{"games": 200, "workers": 1, **plan}))
+    rules = RulesSource(str(folder), 2)
+    return tuned(
+        rules, numbers, wants, RANDOMS, SearchBudget(**{"games": 200, "workers": 1, **plan})
+    )
 
 
 def test_two_numbers_are_found_where_the_truth_is_known(duel: Path) -> None:
@@ -226,8 +228,8 @@ def test_what_stops_a_search(duel: Path, monkeypatch: pytest.MonkeyPatch) -> Non
             raise KeyboardInterrupt
 
     stopped = tuned(
-        Rules(str(duel), 2), [f"{LATE}=6,7"], ["seat wins even"], RANDOMS,
-        Plan(200, workers=1), telling=stop,
+        RulesSource(str(duel), 2), [f"{LATE}=6,7"], ["seat wins even"], RANDOMS,
+        SearchBudget(200, workers=1), telling=stop,
     )  # fmt: skip
     assert stopped.data["interrupted"] and len(stopped.data["trials"]) == 1
     assert stopped.variant is None and "nothing is confirmed" in str(stopped)

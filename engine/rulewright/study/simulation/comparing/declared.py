@@ -22,7 +22,7 @@ class NoNumber(RulewrightError):
 
 
 @dataclass(frozen=True, slots=True)
-class Number:
+class DeclaredNumber:
     """A number that the rules declare: the keys that lead to it, as they are written, and what is
     there. `value` is None for an expression. `shared` are those of the keys that stand for several
     (`3-4`), each with the one that is meant."""
@@ -57,7 +57,7 @@ def _is_tacit(path: Sequence[str]) -> bool:
     return key is not None and key.tacit
 
 
-def numbers(documents: Documents) -> Iterator[Number]:
+def numbers(documents: Documents) -> Iterator[DeclaredNumber]:
     """Every whole number that stands in the rules by itself."""
     for section in _rules(documents):
         yield from _below(section)
@@ -70,7 +70,7 @@ def _rules(documents: Documents) -> Iterator[Part]:
             yield part
 
 
-def _below(part: Part) -> Iterator[Number]:
+def _below(part: Part) -> Iterator[DeclaredNumber]:
     if part.remark:
         return
     if part.text is not None:
@@ -81,13 +81,13 @@ def _below(part: Part) -> Iterator[Number]:
         yield from _below(inner)
 
 
-def _number(part: Part, shared: Shared = (), path: Path | None = None) -> Number:
+def _number(part: Part, shared: Shared = (), path: Path | None = None) -> DeclaredNumber:
     assert part.text is not None
     place = f"{part.span.source.path}:{part.span.line}"
-    return Number(path or part.path, part.text.text.strip(), place, shared)
+    return DeclaredNumber(path or part.path, part.text.text.strip(), place, shared)
 
 
-def below(documents: Documents, prefix: str) -> list[Number]:
+def below(documents: Documents, prefix: str) -> list[DeclaredNumber]:
     """The numbers whose paths begin so; all of them for an empty prefix. Raises NoNumber."""
     found = [
         number
@@ -99,7 +99,7 @@ def below(documents: Documents, prefix: str) -> list[Number]:
     return found
 
 
-def find_number(documents: Documents, path: str) -> Number:
+def find_number(documents: Documents, path: str) -> DeclaredNumber:
     """The number that a path like `tables.tax.usa` leads to. Keys may be named without what
     stands in brackets, and `rows`, `members` and the like left out; a member of a row for several
     (`2-3`, `salt, wine`) can be meant alone. Raises NoNumber."""
@@ -179,7 +179,7 @@ def _leaf(part: Part) -> Part | None:
     return here
 
 
-def _default(documents: Documents, path: str) -> Number | None:
+def _default(documents: Documents, path: str) -> DeclaredNumber | None:
     """A field that a member does not mention, since it has the default of its type."""
     section, *rest = path.split(".")
     declared = whole(documents.root).at(section, *rest[:-2])

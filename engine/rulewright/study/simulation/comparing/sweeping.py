@@ -18,8 +18,13 @@ from rulewright.loading import load_documents
 from rulewright.model.part import Part, whole
 from rulewright.records import dataclass
 from rulewright.source import Source
-from rulewright.study.simulation.comparing.declared import Number, find_number, is_whole, members
-from rulewright.study.simulation.working.units import Rules
+from rulewright.study.simulation.comparing.declared import (
+    DeclaredNumber,
+    find_number,
+    is_whole,
+    members,
+)
+from rulewright.study.simulation.working.units import RulesSource
 
 MOST_VALUES = 50
 REMOVE = "__remove__"
@@ -67,7 +72,7 @@ class Varied:
     values to try."""
 
     path: str
-    number: Number
+    number: DeclaredNumber
     now: str
     values: tuple[int, ...]
 
@@ -81,11 +86,11 @@ class Varied:
         return self.number.path[0] == "options"
 
 
-class Space:
+class SweepSpace:
     """All settings of some numbers of the rules. Overlays are written into `folder`."""
 
     def __init__(
-        self, rules: Rules, wanted: Sequence[tuple[str, Sequence[int]]], folder: Path
+        self, rules: RulesSource, wanted: Sequence[tuple[str, Sequence[int]]], folder: Path
     ) -> None:
         """Raises NoNumber, BadSweep for a number that is there twice, DiagnosticError."""
         self.rules, self.folder = rules, folder
@@ -141,7 +146,7 @@ class Space:
 
     # --- rules ------------------------------------------------------------------------------------
 
-    def rules_of(self, setting: Setting) -> Rules:
+    def rules_of(self, setting: Setting) -> RulesSource:
         """The rules with these values. Options are set; all else is an overlay."""
         changed = self._changed(setting)
         if not changed:
@@ -184,7 +189,7 @@ class Space:
         tree: dict[str, Any] = {}
         documents, apart = self._documents, False
         for varied, value in changed:
-            number: Number = varied.number
+            number: DeclaredNumber = varied.number
             leaf: object = value
             if _is_alone(whole(self._documents.root), number):
                 if number.value is not None:
@@ -205,7 +210,7 @@ class Space:
         return tree
 
 
-def _is_alone(part: Part, number: Number) -> bool:
+def _is_alone(part: Part, number: DeclaredNumber) -> bool:
     """Whether a number can be changed alone, where it is written."""
     for key in number.path:
         inner = part.get(key)

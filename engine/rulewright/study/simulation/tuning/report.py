@@ -11,13 +11,13 @@ from rulewright.own_files import passing_place
 from rulewright.phrases import counted
 from rulewright.plain import by_name
 from rulewright.play.ruleset import Ruleset
-from rulewright.study.simulation.comparing.sweeping import BadSweep, Setting, Space, read_sweep
+from rulewright.study.simulation.comparing.sweeping import BadSweep, Setting, SweepSpace, read_sweep
 from rulewright.study.simulation.intervals import Interval
 from rulewright.study.simulation.report import DataReport, head
 from rulewright.study.simulation.run import Wish
 from rulewright.study.simulation.sentences import decimals, setting_said
 from rulewright.study.simulation.summary import Summary
-from rulewright.study.simulation.tuning.search import Plan, Telling, Trial, Tuning, tune
+from rulewright.study.simulation.tuning.search import SearchBudget, Telling, Trial, Tuning, tune
 from rulewright.study.simulation.tuning.wants import (
     SHARES,
     Misses,
@@ -26,7 +26,7 @@ from rulewright.study.simulation.tuning.wants import (
     read_wants,
     target,
 )
-from rulewright.study.simulation.working.units import Rules
+from rulewright.study.simulation.working.units import RulesSource
 
 SHOWN = 5
 """Settings that are told of the search, the best first."""
@@ -65,11 +65,11 @@ class TuningReport(DataReport):
 
 
 def tuned(
-    rules: Rules,
+    rules: RulesSource,
     numbers: Sequence[str],
     wants: Sequence[str],
     entrants: Sequence[Seat],
-    plan: Plan,
+    plan: SearchBudget,
     *,
     name: str = NAME,
     telling: Telling = lambda what, done, of: None,
@@ -86,17 +86,17 @@ def tuned(
     ruleset = rules.open()
     read = read_wants(wants, ruleset.seats, entrants, plan.swap)
     with passing_place() as scratch:
-        space = Space(rules, [read_sweep(text) for text in numbers], scratch)
+        space = SweepSpace(rules, [read_sweep(text) for text in numbers], scratch)
         found = tune(space, read, entrants, plan, telling=telling, slowly=slowly)
         return tuning_report(found, space, read, entrants, plan, ruleset, name)
 
 
 def tuning_report(
     found: Tuning,
-    space: Space,
+    space: SweepSpace,
     wants: Sequence[Want],
     entrants: Sequence[Seat],
-    plan: Plan,
+    plan: SearchBudget,
     ruleset: Ruleset,
     name: str = NAME,
 ) -> TuningReport:
@@ -135,7 +135,7 @@ def tuning_report(
     return TuningReport(data)
 
 
-def _heading(found: Tuning, space: Space, plan: Plan) -> str:
+def _heading(found: Tuning, space: SweepSpace, plan: SearchBudget) -> str:
     tried = len(found.trials)
     some = f"{tried:,} of {space.size:,}" if tried < space.size - 1 else f"{tried:,}"
     return f"{some} settings tried, up to {counted(plan.games, 'game')} of each, the same seeds"
@@ -148,11 +148,11 @@ def _games(found: Tuning) -> int:
     return games
 
 
-def _values(setting: Setting, space: Space) -> dict[str, int]:
+def _values(setting: Setting, space: SweepSpace) -> dict[str, int]:
     return {number.path: value for number, value in zip(space.numbers, setting, strict=True)}
 
 
-def _trial(trial: Trial, space: Space) -> dict[str, Any]:
+def _trial(trial: Trial, space: SweepSpace) -> dict[str, Any]:
     return {
         "values": _values(trial.setting, space),
         "games": trial.games,

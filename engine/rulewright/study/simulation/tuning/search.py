@@ -19,7 +19,7 @@ from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.pcg import Pcg
 from rulewright.presentable import needing
 from rulewright.records import dataclass
-from rulewright.study.simulation.comparing.sweeping import Setting, Space
+from rulewright.study.simulation.comparing.sweeping import Setting, SweepSpace
 from rulewright.study.simulation.intervals import Interval, student_quantile
 from rulewright.study.simulation.playing.players import BadPlayers
 from rulewright.study.simulation.run import Ready, Wish, in_order, prepare_all, units
@@ -96,7 +96,7 @@ class Tuning:
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class SearchBudget:
     """How much is played. `games` of each setting, `trials` settings at the most, `minutes` of
     search at the most."""
 
@@ -109,10 +109,10 @@ class Plan:
 
 
 def tune(
-    space: Space,
+    space: SweepSpace,
     wants: Sequence[Want],
     entrants: Sequence[Seat],
-    plan: Plan,
+    plan: SearchBudget,
     *,
     telling: Telling = lambda what, done, of: None,
     slowly: Callable[[str], object] = lambda reason: None,
@@ -125,10 +125,10 @@ def tune(
 
 @dataclass(eq=False)
 class _Search:
-    space: Space
+    space: SweepSpace
     wants: Sequence[Want]
     entrants: Sequence[Seat]
-    plan: Plan
+    plan: SearchBudget
     telling: Telling
     slowly: Callable[[str], object]
     before: float = 0.0

@@ -17,13 +17,13 @@ from rulewright.diagnostics.diagnostic import RulewrightError
 from rulewright.own_files import make_private, passing_folder
 from rulewright.play.ruleset import Ruleset
 from rulewright.records import dataclass
-from rulewright.study.simulation.working.units import Rules
+from rulewright.study.simulation.working.units import RulesSource
 
 _HEAD = "setting.json"
 _RULES, _OVERLAYS = "ruleset", "overlays"
 
 
-class Lacking(RulewrightError):
+class MissingBundle(RulewrightError):
     """This process has not got a bundle yet."""
 
     def __init__(self, digest: str) -> None:
@@ -33,7 +33,7 @@ class Lacking(RulewrightError):
 
 @dataclass(frozen=True, slots=True)
 class Bundled:
-    """Rules by the digest of their bundle; see `Rules`."""
+    """Rules by the digest of their bundle; see `RulesSource`."""
 
     digest: str
 
@@ -42,7 +42,7 @@ class Bundled:
         return unpacked(self.digest).open()
 
 
-def pack(rules: Rules) -> tuple[str, bytes]:
+def pack(rules: RulesSource) -> tuple[str, bytes]:
     """The digest and the bundle of rules: a setting, and the text of every file that it reads.
     Raises DiagnosticError."""
     from rulewright.loading import load_documents
@@ -91,14 +91,14 @@ def keep(data: bytes) -> None:
             whole.replace(folder)
 
 
-def unpacked(digest: str) -> Rules:
+def unpacked(digest: str) -> RulesSource:
     """The rules of a bundle in this machine's cache. Raises Lacking."""
     folder = _place(digest)
     files = _read(folder)
     if _digest(files) != digest:
-        raise Lacking(digest)
+        raise MissingBundle(digest)
     head: Mapping[str, Any] = json.loads(files[_HEAD])
-    return Rules(
+    return RulesSource(
         str(folder / _RULES),
         head["players"],
         head["edition"],

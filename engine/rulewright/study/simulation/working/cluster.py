@@ -20,7 +20,7 @@ from rulewright.study.simulation.working.parcels import (
     contents_of,
     pack_parcel,
 )
-from rulewright.study.simulation.working.units import OWN, FaultMet, Origin, Rules
+from rulewright.study.simulation.working.units import OWN, FaultMet, Origin, RulesSource
 
 U = TypeVar("U")
 T = TypeVar("T")
@@ -100,7 +100,7 @@ class Cluster(Crew):
 
     def rules(self, rules: Origin) -> Origin:
         if rules not in self._sent:
-            assert isinstance(rules, Rules)
+            assert isinstance(rules, RulesSource)
             digest, self._bundles[digest] = pack(rules)
             self._sent[rules] = Bundled(digest)
             self._here[Bundled(digest)] = rules

@@ -45,7 +45,7 @@ def answer(version: str, bundles: Sequence[bytes], parcel: bytes) -> Answer:
     work, unit = pickle.loads(parcel)
     try:
         return PLAYED, work(unit)
-    except bundle.Lacking as lacking:
+    except bundle.MissingBundle as lacking:
         return LACKING, lacking.digest
     except FaultMet as fault:
         return FAULT, fault

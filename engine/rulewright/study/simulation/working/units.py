@@ -22,7 +22,7 @@ from rulewright.study.simulation.summary import Summary, summarise
 
 
 @dataclass(frozen=True, slots=True)
-class Rules:
+class RulesSource:
     """What is played: a ruleset's folder and the setting as it was asked for."""
 
     folder: str
@@ -43,7 +43,7 @@ class Rules:
 
 
 class Origin(Protocol):
-    """Where rules come from: a folder here (`Rules`), or a bundle that was sent (`Bundled`)."""
+    """Where rules come from: a folder here (`RulesSource`) or a bundle that came (`Bundled`)."""
 
     def __hash__(self) -> int: ...
 

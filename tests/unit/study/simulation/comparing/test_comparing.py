@@ -8,9 +8,9 @@ from pathlib import Path
 from rulewright.backends.native.arena import RANDOM, Seat
 from rulewright.study.simulation.comparing.compare import Comparison, compare
 from rulewright.study.simulation.comparing.findings import Finding, findings
-from rulewright.study.simulation.comparing.sweeping import Space
+from rulewright.study.simulation.comparing.sweeping import SweepSpace
 from rulewright.study.simulation.run import Ready, Wish, prepare
-from rulewright.study.simulation.working.units import Rules
+from rulewright.study.simulation.working.units import RulesSource
 
 RACE = """\
 ruleset: race
@@ -46,11 +46,11 @@ WISH = Wish(games=600, workers=1)
 
 def race(folder: Path) -> Ready:
     (folder / "ruleset.yaml").write_text(RACE, encoding="utf-8")
-    return prepare(Rules(str(folder), 2))
+    return prepare(RulesSource(str(folder), 2))
 
 
 def with_number(base: Ready, folder: Path, path: str, value: int) -> Ready:
-    return prepare(Space(base.rules, [(path, (value,))], folder).rules_of((value,)))
+    return prepare(SweepSpace(base.rules, [(path, (value,))], folder).rules_of((value,)))
 
 
 def against(folder: Path, path: str, value: int) -> tuple[Comparison, list[Finding]]:

@@ -14,9 +14,9 @@ from rulewright.study.simulation.comparing import trend
 from rulewright.study.simulation.comparing.compare import compare
 from rulewright.study.simulation.comparing.declared import NoNumber, below, find_number, short
 from rulewright.study.simulation.comparing.report import comparison_report, sweep_sentences
-from rulewright.study.simulation.comparing.sweeping import BadSweep, Space, Varied, read_sweep
+from rulewright.study.simulation.comparing.sweeping import BadSweep, SweepSpace, Varied, read_sweep
 from rulewright.study.simulation.run import Ready, Wish, prepare_all
-from rulewright.study.simulation.working.units import Rules
+from rulewright.study.simulation.working.units import RulesSource
 
 SHOP = """\
 ruleset: shop
@@ -67,27 +67,27 @@ RANDOMS = (Seat(RANDOM), Seat(RANDOM))
 
 
 @pytest.fixture
-def shop(tmp_path: Path) -> Rules:
+def shop(tmp_path: Path) -> RulesSource:
     folder = tmp_path / "shop"
     folder.mkdir()
     (folder / "ruleset.yaml").write_text(SHOP, encoding="utf-8")
     (folder / "cheap.yaml").write_text(CHEAP, encoding="utf-8")
-    return Rules(str(folder), 2)
+    return RulesSource(str(folder), 2)
 
 
-def documents(rules: Rules) -> Documents:
+def documents(rules: RulesSource) -> Documents:
     return load_documents(Path(rules.folder), edition=rules.edition)
 
 
-def varied(rules: Rules, path: str, value: int, folder: Path) -> Ruleset:
-    return Space(rules, [(path, (value,))], folder).rules_of((value,)).open()
+def varied(rules: RulesSource, path: str, value: int, folder: Path) -> Ruleset:
+    return SweepSpace(rules, [(path, (value,))], folder).rules_of((value,)).open()
 
 
 def swept(
-    rules: Rules, path: str, values: tuple[int, ...], folder: Path
+    rules: RulesSource, path: str, values: tuple[int, ...], folder: Path
 ) -> tuple[Varied, *tuple[Ready, ...]]:
     """A number, the rules as they are, and with each of its values."""
-    space = Space(rules, [(path, values)], folder)
+    space = SweepSpace(rules, [(path, values)], folder)
     others = (space.rules_of((value,)) for value in values)
     return (space.numbers[0], *prepare_all([rules, *others]))
 
@@ -102,7 +102,7 @@ def scores(ruleset: Ruleset, *moves: str) -> list[int]:
     return list(game.scores.values())
 
 
-def test_every_kind_of_number_is_listed(shop: Rules) -> None:
+def test_every_kind_of_number_is_listed(shop: RulesSource) -> None:
     listed = {short(number.path): number.value for number in below(documents(shop), "")}
     assert listed == {
         "options.rounds": 2,
@@ -135,7 +135,7 @@ def test_every_kind_of_number_is_listed(shop: Rules) -> None:
     ],
 )
 def test_numbers_are_found_and_changed(
-    path: str, before: str, value: int, shop: Rules, tmp_path: Path
+    path: str, before: str, value: int, shop: RulesSource, tmp_path: Path
 ) -> None:
     assert find_number(documents(shop), path).text == before
     plain = shop.open()
@@ -152,15 +152,15 @@ def test_numbers_are_found_and_changed(
     assert told == expected.get(path, set(moves))
 
 
-def test_what_an_edition_says_can_be_varied(shop: Rules, tmp_path: Path) -> None:
-    rules = Rules(shop.folder, 2, "cheap")
-    space = Space(rules, [("state.points", (1, 5))], tmp_path)
+def test_what_an_edition_says_can_be_varied(shop: RulesSource, tmp_path: Path) -> None:
+    rules = RulesSource(shop.folder, 2, "cheap")
+    space = SweepSpace(rules, [("state.points", (1, 5))], tmp_path)
     assert space.numbers[0].value == 1 and space.rules_of((1,)) == rules
     assert scores(space.rules_of((5,)).open())[0] == scores(rules.open())[0] + 4
 
 
-def test_a_number_and_its_opposite_are_two_rules(shop: Rules, tmp_path: Path) -> None:
-    space = Space(shop, [("define.bonus", (-3, 3))], tmp_path)
+def test_a_number_and_its_opposite_are_two_rules(shop: RulesSource, tmp_path: Path) -> None:
+    space = SweepSpace(shop, [("define.bonus", (-3, 3))], tmp_path)
     less, more = (space.rules_of((value,)) for value in (-3, 3))
     assert scores(more.open())[0] == scores(less.open())[0] + 2 * 6, "in each of two rounds"
 
@@ -178,7 +178,7 @@ def test_a_number_and_its_opposite_are_two_rules(shop: Rules, tmp_path: Path) ->
         ("title", "leads to no number"),
     ],
 )
-def test_what_is_no_number_is_told(path: str, said: str, shop: Rules) -> None:
+def test_what_is_no_number_is_told(path: str, said: str, shop: RulesSource) -> None:
     with pytest.raises(NoNumber, match=said):
         find_number(documents(shop), path)
 
@@ -189,7 +189,7 @@ def test_what_is_not_a_sweep_is_refused(text: str) -> None:
         read_sweep(text)
 
 
-def test_a_trend_is_told_with_its_slope(shop: Rules, tmp_path: Path) -> None:
+def test_a_trend_is_told_with_its_slope(shop: RulesSource, tmp_path: Path) -> None:
     found, base, *tables = swept(shop, "state.points", (2, 4, 9), tmp_path)
     wish = Wish(games=200, workers=1)
     compared = compare(base, tables, RANDOMS, wish, weights=trend.weights(found.values))
@@ -204,7 +204,7 @@ def test_a_trend_is_told_with_its_slope(shop: Rules, tmp_path: Path) -> None:
     assert first.endswith("(all along)")
 
 
-def test_where_a_number_changes_nothing_more_is_told(shop: Rules, tmp_path: Path) -> None:
+def test_where_a_number_changes_nothing_more_is_told(shop: RulesSource, tmp_path: Path) -> None:
     found, base, *tables = swept(shop, "state.points.least", (-2, -1, 0), tmp_path)
     wish = Wish(games=60, workers=1)
     compared = compare(base, tables, RANDOMS, wish, weights=trend.weights(found.values))
@@ -217,6 +217,6 @@ def test_where_a_number_changes_nothing_more_is_told(shop: Rules, tmp_path: Path
 
 
 @pytest.mark.native
-def test_the_same_rules_are_compiled_once(shop: Rules, tmp_path: Path) -> None:
+def test_the_same_rules_are_compiled_once(shop: RulesSource, tmp_path: Path) -> None:
     first, second = prepare_all([shop, shop])
     assert first.library == second.library

@@ -10,8 +10,8 @@ import pytest
 
 from cli_tools import ruleset
 from rulewright import resources
-from rulewright.study.simulation.working.bundle import Bundled, Lacking, keep, pack, unpacked
-from rulewright.study.simulation.working.units import Rules
+from rulewright.study.simulation.working.bundle import Bundled, MissingBundle, keep, pack, unpacked
+from rulewright.study.simulation.working.units import RulesSource
 
 LONGER = """\
 overlay: longer
@@ -22,11 +22,11 @@ options:
 """
 
 
-def with_overlay(folder: Path) -> Rules:
+def with_overlay(folder: Path) -> RulesSource:
     nim = ruleset(folder / "nim", scenarios__some="scenario: not of the rules\n")
     overlay = folder / "longer.yaml"
     overlay.write_text(LONGER, "utf-8")
-    return Rules(str(nim), 3, variants=(str(overlay),), options=(("start", "7"),))
+    return RulesSource(str(nim), 3, variants=(str(overlay),), options=(("start", "7"),))
 
 
 @pytest.mark.parametrize("cache", ["here", ""])
@@ -35,7 +35,7 @@ def test_the_same_rules(cache: str, tmp_path: Path, monkeypatch: pytest.MonkeyPa
     digest, data = pack(rules)
     at_home = rules.open()
     monkeypatch.setenv("RULEWRIGHT_CACHE", cache and str(tmp_path / cache))
-    with pytest.raises(Lacking):
+    with pytest.raises(MissingBundle):
         Bundled(digest).open()
     keep(data)
     there = Bundled(digest).open()
@@ -50,7 +50,7 @@ def test_editions_and_named_variants(
     edition: str | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     folder = resources.folder("rulesets") / "arctic"
-    rules = Rules(str(folder), 2, edition=edition, variants=("pack-ice",))
+    rules = RulesSource(str(folder), 2, edition=edition, variants=("pack-ice",))
     digest, data = pack(rules)
     fingerprint = rules.open().table.identity.fingerprint
     monkeypatch.setenv("RULEWRIGHT_CACHE", str(tmp_path))
@@ -62,8 +62,8 @@ def test_editions_and_named_variants(
 def test_a_digest_is_of_texts_not_of_places(tmp_path: Path) -> None:
     one, other = pack(with_overlay(tmp_path / "a")), pack(with_overlay(tmp_path / "b"))
     assert one == other
-    rules = Rules(str(tmp_path / "a" / "nim"), 3)
-    assert pack(rules)[0] != pack(Rules(rules.folder, 2))[0]
+    rules = RulesSource(str(tmp_path / "a" / "nim"), 3)
+    assert pack(rules)[0] != pack(RulesSource(rules.folder, 2))[0]
 
 
 def test_what_was_damaged_is_sent_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -73,7 +73,7 @@ def test_what_was_damaged_is_sent_again(tmp_path: Path, monkeypatch: pytest.Monk
     main = Path(unpacked(digest).folder) / "ruleset.yaml"
     whole = main.read_text("utf-8")
     main.write_text(whole.replace("take(", "grab("), "utf-8")
-    with pytest.raises(Lacking):
+    with pytest.raises(MissingBundle):
         unpacked(digest)
     keep(data)
     assert (Path(unpacked(digest).folder) / "ruleset.yaml").read_text("utf-8") == whole

@@ -30,7 +30,7 @@ from rulewright.study.simulation.working.cluster import ClusterError, open_clust
 from rulewright.study.simulation.working.crew import WorkLost
 from rulewright.study.simulation.working.keeping import open_kept
 from rulewright.study.simulation.working.parcels import WorkRefused
-from rulewright.study.simulation.working.units import Rules, unit_size
+from rulewright.study.simulation.working.units import RulesSource, unit_size
 
 pytestmark = pytest.mark.cluster
 pytest.importorskip("distributed")
@@ -115,14 +115,14 @@ def rig(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Rig]:
 def test_a_parcel_of_another_engine_is_not_opened(
     rig: Rig, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table = prepare(Rules(str(ruleset(tmp_path / "nim")), 2))
+    table = prepare(RulesSource(str(ruleset(tmp_path / "nim")), 2))
     monkeypatch.setattr(cluster, "engine_version", lambda: "0.0.9+123456789abc")
     with pytest.raises(WorkRefused, match=r"and this is 0\.0\.9\+123456789abc; install the same"):
         simulate(table, ENTRANTS, Wish(games=20), crew=open_cluster(rig.address))
 
 
 def test_workers_without_this_engine_are_refused_at_once(tmp_path: Path) -> None:
-    table = prepare(Rules(str(ruleset(tmp_path / "nim")), 2))
+    table = prepare(RulesSource(str(ruleset(tmp_path / "nim")), 2))
     none, other = tmp_path / "none" / "rulewright", tmp_path / "other" / "rulewright"
     shutil.copytree(Path(rulewright.__file__).parent, other)
     shutil.copytree(resources.folder("grammar"), other / "_data" / "grammar")
@@ -144,8 +144,8 @@ def test_workers_without_this_engine_are_refused_at_once(tmp_path: Path) -> None
 
 def test_other_rules_under_the_same_name_are_refused(rig: Rig, tmp_path: Path) -> None:
     """Should a worker ever compile the same text to something else, its games do not count."""
-    table = prepare(Rules(str(ruleset(tmp_path / "nim")), 2))
-    other = prepare(Rules(table.rules.folder, 2, options=(("start", "9"),)))
+    table = prepare(RulesSource(str(ruleset(tmp_path / "nim")), 2))
+    other = prepare(RulesSource(table.rules.folder, 2, options=(("start", "9"),)))
     mixed = replace(table, ruleset=other.ruleset)
     with pytest.raises(WorkRefused, match="compiles other rules"):
         simulate(mixed, ENTRANTS, Wish(games=20), crew=open_cluster(rig.address))
@@ -153,7 +153,7 @@ def test_other_rules_under_the_same_name_are_refused(rig: Rig, tmp_path: Path) -
 
 def test_a_rule_fault_is_told_where_the_author_has_the_rules(rig: Rig, tmp_path: Path) -> None:
     folder = ruleset(tmp_path / "nim", NIM.replace(" where enough(n)", ""))
-    table = prepare(Rules(str(folder), 2))
+    table = prepare(RulesSource(str(folder), 2))
     wish, randoms = Wish(games=60, workers=1), (Seat(RANDOM), Seat(RANDOM))
     with pytest.raises(GameFault) as here:
         simulate(table, randoms, wish)
@@ -165,8 +165,8 @@ def test_a_rule_fault_is_told_where_the_author_has_the_rules(rig: Rig, tmp_path:
 
 
 def test_a_comparison_is_the_same_there(rig: Rig, tmp_path: Path) -> None:
-    base = prepare(Rules(str(ruleset(tmp_path / "nim")), 2))
-    variant = prepare(Rules(base.rules.folder, 2, options=(("start", "9"),)))
+    base = prepare(RulesSource(str(ruleset(tmp_path / "nim")), 2))
+    variant = prepare(RulesSource(base.rules.folder, 2, options=(("start", "9"),)))
     wish = Wish(games=300, workers=1, swap=True)
     alone = compare(base, [variant], ENTRANTS, wish)
     crew = open_cluster(rig.address)
@@ -186,7 +186,7 @@ def test_a_worker_is_killed_and_nobody_has_the_folder(rig: Rig, tmp_path: Path) 
     folder = ruleset(tmp_path / "nim")
     longer = tmp_path / "longer.yaml"
     longer.write_text(LONGER, "utf-8")
-    table = prepare(Rules(str(folder), 2, variants=(str(longer),)))
+    table = prepare(RulesSource(str(folder), 2, variants=(str(longer),)))
     wish = Wish(seed=7, games=600, workers=1, swap=True)
     alone = simulate(table, ENTRANTS, wish)
     many = len(list(units(table, ENTRANTS, wish)))

@@ -21,7 +21,7 @@ from rulewright.play.faults import GameFault
 from rulewright.study.simulation.run import Wish, prepare, simulate
 from rulewright.study.simulation.working.cluster import ClusterError, open_cluster
 from rulewright.study.simulation.working.crew import WorkLost
-from rulewright.study.simulation.working.units import Rules
+from rulewright.study.simulation.working.units import RulesSource
 
 pytest.importorskip("ray", reason="Ray is not installed: pip install 'rulewright[ray]'")
 pytestmark = [
@@ -58,7 +58,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 def test_a_worker_is_killed_and_nobody_has_the_folder(address: str, tmp_path: Path) -> None:
     folder = ruleset(tmp_path / "nim")
-    table = prepare(Rules(str(folder), 2))
+    table = prepare(RulesSource(str(folder), 2))
     wish = Wish(games=2000, workers=1)
     alone = simulate(table, ENTRANTS, wish)
     crew = open_cluster(address)
@@ -80,7 +80,7 @@ def test_a_worker_is_killed_and_nobody_has_the_folder(address: str, tmp_path: Pa
 
 def test_a_rule_fault_is_told_where_the_author_has_the_rules(address: str, tmp_path: Path) -> None:
     folder = ruleset(tmp_path / "nim", NIM.replace(" where enough(n)", ""))
-    table = prepare(Rules(str(folder), 2))
+    table = prepare(RulesSource(str(folder), 2))
     with pytest.raises(GameFault) as there:
         simulate(table, (Seat(RANDOM),) * 2, Wish(games=60), crew=open_cluster(address))
     assert there.value.diagnostic.primary.span.source.path == str(folder / "ruleset.yaml")

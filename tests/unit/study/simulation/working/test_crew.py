@@ -17,14 +17,14 @@ from rulewright.study.simulation.run import Interrupted, Ready, Wish, prepare, s
 from rulewright.study.simulation.summary import Summary
 from rulewright.study.simulation.working.crew import Processes, WorkLost
 from rulewright.study.simulation.working.keeping import ResultStore, open_kept
-from rulewright.study.simulation.working.units import Rules, unit_size
+from rulewright.study.simulation.working.units import RulesSource, unit_size
 
 ENTRANTS = (Seat(SEARCH, 30), Seat(RANDOM))
 
 
 @pytest.fixture(scope="module")
 def table(tmp_path_factory: pytest.TempPathFactory) -> Ready:
-    return prepare(Rules(str(ruleset(tmp_path_factory.mktemp("crew") / "nim")), 2))
+    return prepare(RulesSource(str(ruleset(tmp_path_factory.mktemp("crew") / "nim")), 2))
 
 
 def kept_summaries(path: Path, table: Ready, wish: Wish) -> ResultStore[Summary]:
@@ -73,7 +73,7 @@ def test_a_unit_that_kills_whoever_plays_it_is_named() -> None:
 def test_results_survive_json(table: Ready) -> None:
     summary = simulate(table, ENTRANTS, Wish(games=50, workers=1))
     assert read_by_name(Summary, json.loads(json.dumps(by_name(Summary, summary)))) == summary
-    other = prepare(Rules(table.rules.folder, 2, options=(("start", "9"),)))
+    other = prepare(RulesSource(table.rules.folder, 2, options=(("start", "9"),)))
     found = compare(table, [other], ENTRANTS, Wish(games=50, workers=1, swap=True))
     assert read_by_name(Comparison, json.loads(json.dumps(by_name(Comparison, found)))) == found
 
@@ -115,7 +115,7 @@ def test_a_finished_run_with_a_precision_plays_nothing(table: Ready, tmp_path: P
 
 def test_a_comparison_goes_on_with_more_games(table: Ready, tmp_path: Path) -> None:
     entrants = (Seat(GREEDY), Seat(RANDOM))
-    other = prepare(Rules(table.rules.folder, 2, options=(("start", "9"),)))
+    other = prepare(RulesSource(table.rules.folder, 2, options=(("start", "9"),)))
 
     def kept(games: int) -> ResultStore[Comparison]:
         wish = Wish(games=games)

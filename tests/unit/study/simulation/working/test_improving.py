@@ -13,23 +13,23 @@ from rulewright.backends.native.arena import GREEDY, RANDOM, Seat
 from rulewright.study.simulation.run import Wish, prepare, simulate, units
 from rulewright.study.simulation.summary import Summary
 from rulewright.study.simulation.working import improving
-from rulewright.study.simulation.working.units import Rules
+from rulewright.study.simulation.working.units import RulesSource
 
 pytestmark = [pytest.mark.native, pytest.mark.usefixtures("usual_compiler")]
 ENTRANTS = (Seat(RANDOM), Seat(GREEDY))
 
 
 @pytest.fixture
-def rules(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Rules:
+def rules(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> RulesSource:
     monkeypatch.setenv("RULEWRIGHT_CACHE", str(tmp_path / "cache"))
-    return Rules(str(ruleset(tmp_path / "nim")), 2)
+    return RulesSource(str(ruleset(tmp_path / "nim")), 2)
 
 
 def libraries(tmp_path: Path) -> set[str]:
     return {str(path) for path in (tmp_path / "cache" / "native").glob("*.so")}
 
 
-def test_what_plays_for_a_moment_is_made_once(rules: Rules, tmp_path: Path) -> None:
+def test_what_plays_for_a_moment_is_made_once(rules: RulesSource, tmp_path: Path) -> None:
     table = prepare(rules)
     simulate(table, ENTRANTS, Wish(games=100))
     assert libraries(tmp_path) == {table.library}
@@ -38,7 +38,7 @@ def test_what_plays_for_a_moment_is_made_once(rules: Rules, tmp_path: Path) -> N
 
 
 def test_a_better_one_takes_its_place_between_two_units(
-    rules: Rules, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    rules: RulesSource, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     wish = Wish(games=400)
     alone = simulate(prepare(rules), ENTRANTS, wish)
@@ -58,7 +58,7 @@ def test_a_better_one_takes_its_place_between_two_units(
 
 
 def test_where_no_better_one_can_be_made_the_first_goes_on(
-    rules: Rules, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    rules: RulesSource, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = prepare(rules)
     tried: list[bool] = []
