@@ -127,11 +127,16 @@ class Records:
         return self._records
 
     def recall(self, key: str | None) -> Any:
+        told = None if key is None else self.told(key)
+        return None if told is None else json.loads(told)
+
+    def told(self, key: str) -> str | None:
+        """The line for what was answered."""
         records = self._all()
-        if key not in records:
-            return None
-        records[key] = told = records.pop(key)  # the last that were asked for
-        return json.loads(told)
+        told = records.pop(key, None)
+        if told is not None:
+            records[key] = told  # the last that were asked for
+        return told
 
     def keep(self, key: str | None, record: object) -> None:
         if key is not None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from dataclasses import replace
 from functools import cache, partial
 from pathlib import Path
@@ -11,16 +12,15 @@ from typing import Any
 
 from rulewright.plain import plain, read
 from rulewright.source import Source, Span
-from rulewright.workspace.known_pieces import Found, Known, Settled, Standing
+from rulewright.workspace.footing import Records
+from rulewright.workspace.known_pieces import Found, Settled, Standing
 from rulewright.workspace.marked import Late, Marked
 from rulewright.workspace.pieces import Pieces
-from rulewright.workspace.results import as_json, results
+from rulewright.workspace.results import results
 
-MOST_PIECES = 5_000
-"""For one ruleset."""
 MOST_SETTINGS = 200
-MOST_RUNS = 20
-"""After which what no run has asked for is forgotten: authors go back and forth."""
+SETTINGS = "settings"
+"""The key of what is known of those."""
 DAMAGED = (AttributeError, IndexError, KeyError, TypeError, ValueError)
 """What reading raises that is by another hand, or damaged."""
 
@@ -29,40 +29,36 @@ class KeptPieces:
     """What earlier runs knew of the pieces of a ruleset, which is known from when somebody asks."""
 
     def __init__(self, pieces: Pieces, folder: Path, about: tuple[object, ...]) -> None:
+        kept = results("pieces")
+        key = kept.key((str(folder.resolve()), *about)) if kept.folder is not None else ""
         self._pieces = pieces
-        self._kept = results("pieces")
-        about = (str(folder.resolve()), *about)
-        self._key = self._kept.key(about) if self._kept.folder is not None else ""
-        self._runs: dict[str, int] = {}
-        """For each piece, how many runs ago somebody asked for it."""
-        self._settings = ""
-        """What earlier runs have written down of settings."""
-        pieces.kept = self._kept.folder is not None
+        self._records = Records(kept, key)
+        pieces.kept = kept.folder is not None
         pieces.recall = self._load
 
     def _load(self) -> None:
-        first, *lines = (self._kept.read_text(self._key) or "").split("\n")
-        try:
-            settings = _settings(*json.loads(first))
-            told, runs = _lines_read(lines)
-        except DAMAGED:
-            return
-        self._settings = first
         sources: dict[str, Source] = {}
         known = self._pieces.known
-        known.written = told
-        known.read = lambda record: _found(record, sources)
-        self._pieces.settled |= settings
-        self._runs = runs
+        known.told = self._records.told
+        known.read = lambda told: _found(told, sources)
+        with suppress(*DAMAGED):
+            self._pieces.settled |= _settings(*self._records.recall(SETTINGS) or ([], {}))
 
     def write(self) -> None:
-        """Writes down what is new."""
-        pieces = self._pieces
-        if pieces.kept and (pieces.new or pieces.asked.difference(self._runs)):
-            settings = self._settings
-            if pieces.new or not settings:  # else some pieces of theirs are other ones, no more
-                settings = as_json(_settings_told(pieces.settled))
-            self._kept.write_text(self._key, "\n".join([settings, *_told(pieces, self._runs)]))
+        """Writes down what is new. What was written stays as it is: places are told from where
+        things stood then."""
+        pieces, known = self._pieces, self._pieces.known
+        if not pieces.kept:
+            return
+        for key in sorted(pieces.asked | known.new):
+            if key in known.new or self._records.told(key) is None:
+                found = known.get(key)
+                if found is not None:
+                    self._records.keep(key, _record(found))
+        known.new.clear()
+        if pieces.new:  # else some pieces of settings are other ones, no more
+            self._records.keep(SETTINGS, _settings_told(pieces.settled))
+        self._records.save()
 
 
 def _settings_told(settled: Mapping[str, Settled]) -> list[object]:
@@ -108,42 +104,6 @@ def _settings(shared: list[Any], told: Any) -> dict[str, Settled]:
         )
         for name, (at, exact, effects, warnings, wanted, of, kept, marked, work) in told.items()
     }  # fmt: skip
-
-
-def _told(pieces: Pieces, runs: Mapping[str, int]) -> Iterator[str]:
-    """The pieces, of which most were there before: a line for what was found, and behind it one for
-    each key under which that is known, with its age."""
-    known = pieces.known
-    ages = {name: 0 if name in pieces.asked else runs.get(name, 0) + 1 for name in known.all()}
-    names: dict[str, list[str]] = {}
-    for name in sorted(ages, key=lambda name: (ages[name], name))[:MOST_PIECES]:
-        if ages[name] <= MOST_RUNS and (told := _told_of(known, name)) is not None:
-            names.setdefault(told, []).append(f"\t{ages[name]}\t{name}")
-    for told, lines in names.items():
-        yield told
-        yield from lines
-
-
-def _lines_read(lines: Iterable[str]) -> tuple[dict[str, str], dict[str, int]]:
-    """What `_told` has written: what was found, by its keys, and their ages. Raises ValueError."""
-    found: dict[str, str] = {}
-    ages: dict[str, int] = {}
-    told = ""
-    for line in lines:
-        if line.startswith("\t"):
-            _, age, name = line.split("\t", 2)
-            found[name], ages[name] = told, int(age)
-        else:
-            told = line
-    return found, ages
-
-
-def _told_of(known: Known, name: str) -> str | None:
-    """What was written down stays as it is: places are told from where things stood then."""
-    if name in known.written:
-        return known.written[name]
-    found = known.get(name)
-    return None if found is None else as_json(_record(found))
 
 
 def _record(found: Found) -> list[object]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import field
 from functools import cached_property
 
@@ -135,25 +135,27 @@ class Typed:
 
 
 class Known:
-    """What is known of pieces. What earlier runs have `written` down is `read` when somebody asks
-    for it."""
+    """What is known of pieces. What earlier runs have `told` of one is `read` when it is asked
+    for."""
 
     def __init__(self) -> None:
         self._found: dict[Key, Found] = {}
         self._read: dict[str, Found | None] = {}
-        """What is written alike is one thing: most pieces are the same whoever plays."""
-        self.written: dict[Key, str] = {}
+        """What is told alike is one thing: most pieces are the same whoever plays."""
+        self.new: set[Key] = set()
+        """Those of which no earlier run has told the same."""
+        self.told: Callable[[Key], str | None] = lambda _: None
         self.read: Callable[[str], Found | None] = lambda _: None
 
     def get(self, key: Key | None) -> Found | None:
         if key is None:
             return None
         found = self._found.get(key)
-        if found is None and key in self.written:
-            record = self.written[key]
-            if record not in self._read:
-                self._read[record] = self.read(record)
-            found = self._read[record]
+        told = self.told(key) if found is None else None
+        if told is not None:
+            if told not in self._read:
+                self._read[told] = self.read(told)
+            found = self._read[told]
             if found is not None:
                 self._found[key] = found
         return found
@@ -162,7 +164,4 @@ class Known:
         """`new`: it was not read, but typed; else only its places may be others."""
         self._found[key] = found
         if new:
-            self.written.pop(key, None)
-
-    def all(self) -> Iterator[Key]:
-        return iter(self._found.keys() | self.written.keys())
+            self.new.add(key)
