@@ -64,13 +64,7 @@ def main(
     forms = {"text": DIFFERENCE, "json": DIFFERENCE, "html": PAGE}
     reports = Reports(format, out, forms, force=force)
     found = difference(old, new, selection=chosen.selection, revision=rev, scripts=scripts)
-    reports.write(
-        {
-            "text": found.as_text,
-            "json": found.to_dict,
-            "html": found.to_html,
-        }
-    )
+    reports.write({"text": found.as_text, "json": found.to_dict, "html": found.to_html})
     findings = (*found.old.findings, *found.new.findings)
     if findings:
         show_findings(findings, to=sys.stderr)

@@ -175,11 +175,7 @@ Step = Callable[[World], None]
 
 def _types(seats: tuple[str, ...]) -> tuple[Step, ...]:
     """Types first: everything else is keyed by them."""
-    return (
-        lambda world: declare_player(world, seats),
-        declare_grids,
-        declare_types,
-    )
+    return (lambda world: declare_player(world, seats), declare_grids, declare_types)
 
 
 def _names(_seats: tuple[str, ...]) -> tuple[Step, ...]:

@@ -63,10 +63,7 @@ class Module:
 
 
 def load(
-    code: CodeType | None,
-    lines: LineTable,
-    program: Program,
-    base: Module | None = None,
+    code: CodeType | None, lines: LineTable, program: Program, base: Module | None = None
 ) -> Module:
     """A module from code made by `build`, perhaps in an earlier process; it adds to `base`. Without
     code, whoever asks puts functions into it."""

@@ -26,11 +26,7 @@ from rulewright.types import key_size
 
 
 def build(
-    program: Program,
-    marks: bool = False,
-    *,
-    lazily: bool | Printed = False,
-    words: bool = False,
+    program: Program, marks: bool = False, *, lazily: bool | Printed = False, words: bool = False
 ) -> Module:
     """Compiles every function of a program; with `marks`, functions tell `h.covered` what ran.
     `lazily`: each only when it is first called, for those who play little of a program; what is in

@@ -381,9 +381,7 @@ class FunctionPrinter:
         exprs, at = self.exprs, self.at
         shown: list[ast.expr] = [
             ast.Tuple(
-                [exprs.constant(v.name), exprs.value(v.value), exprs.constant(v.of)],
-                LOAD,
-                **at,
+                [exprs.constant(v.name), exprs.value(v.value), exprs.constant(v.of)], LOAD, **at
             )
             for v in values
         ]

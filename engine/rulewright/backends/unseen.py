@@ -7,13 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from rulewright.ir.program import CellBlock, Program
 from rulewright.records import dataclass
-from rulewright.types import (
-    BoolType,
-    FiniteType,
-    IntType,
-    MemberType,
-    cell_keys,
-)
+from rulewright.types import BoolType, FiniteType, IntType, MemberType, cell_keys
 
 MOST_VALUES = 1000
 """Hidden numbers with more values stay as they are."""

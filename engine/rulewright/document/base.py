@@ -5,13 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from rulewright.diagnostics.diagnostic import Label, Reporter
-from rulewright.document.files import (
-    MAIN_FILE,
-    file_below,
-    place_of,
-    read_source,
-    shown_path,
-)
+from rulewright.document.files import MAIN_FILE, file_below, place_of, read_source, shown_path
 from rulewright.document.manifest import Manifest, Reference, read_manifest
 from rulewright.document.nodes import Entry, Mapping, Root
 from rulewright.document.reader import read_text

@@ -20,14 +20,7 @@ from rulewright.play.views import View
 from rulewright.records import dataclass
 from rulewright.source import NOWHERE, Span
 from rulewright.tree import Rules
-from rulewright.types import (
-    FiniteType,
-    KeyType,
-    MemberType,
-    cell_number,
-    count_of,
-    key_values,
-)
+from rulewright.types import FiniteType, KeyType, MemberType, cell_number, count_of, key_values
 
 MOST_WRITES = 8
 

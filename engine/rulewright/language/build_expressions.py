@@ -44,9 +44,7 @@ def truth(condition: ast.Expr) -> ast.Expr:
         written = f"({text[span.start : middle]}){text[middle : span.end]}"
         help_ = f"to compare the {kind}, write `{written}`"
     syntax_error(
-        f"`{kind}` gives a number, and here it is asked whether something holds",
-        span,
-        help=help_,
+        f"`{kind}` gives a number, and here it is asked whether something holds", span, help=help_
     )
 
 

@@ -125,10 +125,7 @@ CAUSES: tuple[Cause, ...] = (
         "write `+= 1` or `-= 1`",
         lambda f: f.token.text in ("+", "-") and f.after == f.token.text,
         ("block: x ++", "block: x--"),
-        mends=(
-            (" *\\+\\+", " += 1"),
-            (" *--", " -= 1"),
-        ),
+        mends=((" *\\+\\+", " += 1"), (" *--", " -= 1")),
     ),
     Cause(
         "there is no power here",
@@ -307,10 +304,7 @@ CAUSES: tuple[Cause, ...] = (
         "to compare, write `==`",
         lambda f: f.previous() == "is" or (f.previous() == "not" and f.previous(2) == "is"),
         ("expression: x is 3", "expression: x is not true"),
-        mends=(
-            ("\\bis not (?=[\\w-])", "!= "),
-            ("\\bis (?=[\\w-])", "== "),
-        ),
+        mends=(("\\bis not (?=[\\w-])", "!= "), ("\\bis (?=[\\w-])", "== ")),
     ),
     Cause(
         "a name is missing before `in`",

@@ -16,10 +16,7 @@ def explain(failure: Failure) -> DiagnosticError:
     if failure.bracket is not None:
         headline, span = failure.bracket
         return _finding("syntax", headline, span)
-    words = {
-        "token": failure.token.text or "the end",
-        "previous": failure.previous(),
-    }
+    words = {"token": failure.token.text or "the end", "previous": failure.previous()}
     for cause in CAUSES:
         if cause.applies(failure):
             help_ = None if cause.help is None else cause.help.format(**words)

@@ -15,15 +15,7 @@ from rulewright.lowering.layout import from_zero, offset
 from rulewright.lowering.searching import chains, graphs, nearby, quantifiers, trails
 from rulewright.source import NOWHERE, Span
 from rulewright.tree.walk import walk
-from rulewright.types import (
-    IntType,
-    KeyType,
-    Type,
-    key_size,
-    key_values,
-    root_name,
-    strides,
-)
+from rulewright.types import IntType, KeyType, Type, key_size, key_values, root_name, strides
 
 INLINE_SIZE = 40
 """Definitions of at most this many nodes, without quantifiers, are put in place."""

@@ -109,8 +109,7 @@ def _add(
 def _store_count(em: Emitter, bag: tree.BagCells, at: ir.Expr, value: ir.Expr) -> None:
     value = em.atom(value)
     wrong = fold.either(
-        fold.binary("<", value, fold.ZERO),
-        fold.binary(">", value, ir.Const(bag.bag.type.capacity)),
+        fold.binary("<", value, fold.ZERO), fold.binary(">", value, ir.Const(bag.bag.type.capacity))
     )
     most = bag.bag.type.capacity
     em.fault(wrong, "value-outside", *expressions.outside_bounds(bag.bag.name, value, 0, most))

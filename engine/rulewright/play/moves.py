@@ -11,15 +11,7 @@ from typing import TYPE_CHECKING
 from rulewright.diagnostics.diagnostic import RulewrightError
 from rulewright.diagnostics.suggest import did_you_mean, listing
 from rulewright.records import dataclass
-from rulewright.types import (
-    BagType,
-    BoolType,
-    FiniteType,
-    IntType,
-    MemberType,
-    PlaceType,
-    Type,
-)
+from rulewright.types import BagType, BoolType, FiniteType, IntType, MemberType, PlaceType, Type
 
 if TYPE_CHECKING:
     from rulewright.ir.program import AlternativeInfo, DecisionInfo, ParameterInfo

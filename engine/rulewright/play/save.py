@@ -104,10 +104,7 @@ class Save:
         if not isinstance(content, dict) or "rulewright" not in content:
             raise self.error("broken-save", "this is not a save of a game")
         if content["rulewright"] != FORMAT:
-            raise self.error(
-                "broken-save",
-                "this save is from another version of Rulewright",
-            )
+            raise self.error("broken-save", "this save is from another version of Rulewright")
         self.ruleset: str = self._take(content, "ruleset", str)
         self.version: str = self._take(content, "version", str)
         self.digest: str = self._take(content, "digest", str)
@@ -206,10 +203,7 @@ class Save:
                 "foreign-save",
                 "this game was begun under another setting",
                 self.source.text.find('"setting"'),
-                notes=(
-                    f"saved: {self.setting.in_words}",
-                    f"loaded: {identity.setting.in_words}",
-                ),
+                notes=(f"saved: {self.setting.in_words}", f"loaded: {identity.setting.in_words}"),
             )
 
     def _replay(self, table: GameContext) -> Game:

@@ -98,12 +98,7 @@ def _shown(look: Look, thing: Thing, value: object) -> str:
 
 
 def _piece(
-    look: Look,
-    how: Shown | None,
-    of: FiniteType | None,
-    name: str,
-    value: object,
-    count: int,
+    look: Look, how: Shown | None, of: FiniteType | None, name: str, value: object, count: int
 ) -> tuple[Piece, int]:
     """The piece for a value, and how many of it."""
     if how is not None and how.shapes is not None:

@@ -21,13 +21,7 @@ from rulewright.tree.declared import (
     Var,
     ZoneFamily,
 )
-from rulewright.types import (
-    BOOL,
-    INT,
-    BagType,
-    FiniteType,
-    Type,
-)
+from rulewright.types import BOOL, INT, BagType, FiniteType, Type
 
 # --- expressions ----------------------------------------------------------------------------------
 

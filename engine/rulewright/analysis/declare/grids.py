@@ -19,11 +19,7 @@ from rulewright.analysis.world import World
 from rulewright.model import tree as model
 from rulewright.model.part import Text
 from rulewright.names import column_name
-from rulewright.types import (
-    FiniteType,
-    IntType,
-    PlaceType,
-)
+from rulewright.types import FiniteType, IntType, PlaceType
 
 MOST_CELLS = 1_000
 MOST_REACH = 500
@@ -57,12 +53,7 @@ def _flat(world: World, symbol: TypeSymbol, told: model.Grid) -> None:
     finite = FiniteType(symbol.name, names, tuple(range(len(names))))
     symbol.finite = finite
     _coordinates(
-        world,
-        symbol,
-        {
-            "column": [x + 1 for x, _ in places],
-            "row": [y + 1 for _, y in places],
-        },
+        world, symbol, {"column": [x + 1 for x, _ in places], "row": [y + 1 for _, y in places]}
     )
     everywhere = (*boards.SQUARE.near, *boards.SQUARE.touching)
     where = {place: number for number, place in enumerate(places)}
@@ -115,12 +106,7 @@ def _rings(world: World, symbol: TypeSymbol, told: model.Grid) -> None:
     )
     symbol.finite = finite
     _coordinates(
-        world,
-        symbol,
-        {
-            "ring": [r + 1 for r, _ in places],
-            "sector": [s + 1 for _, s in places],
-        },
+        world, symbol, {"ring": [r + 1 for r, _ in places], "sector": [s + 1 for _, s in places]}
     )
     where = {place: number for number, place in enumerate(places)}
     beside = [

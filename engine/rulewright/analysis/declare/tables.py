@@ -12,11 +12,7 @@ from rulewright.analysis.declare import signatures
 from rulewright.analysis.declare.fields import cell
 from rulewright.analysis.declare.types import members_of
 from rulewright.analysis.fitting import is_optional, optional
-from rulewright.analysis.symbols import (
-    EdgeFieldSymbol,
-    RelationSymbol,
-    TableSymbol,
-)
+from rulewright.analysis.symbols import EdgeFieldSymbol, RelationSymbol, TableSymbol
 from rulewright.analysis.typing import drawings
 from rulewright.analysis.typing.cases import brought, gap, shown, values_of
 from rulewright.analysis.typing.neighbourhood import joined_by
@@ -284,9 +280,7 @@ class _Relation:
         one, other = between
         if self.symmetric and one.root is not other.root:
             self.world.reporter.error(
-                "bad-relation",
-                "only a relation of a type to itself can be symmetric",
-                self.span,
+                "bad-relation", "only a relation of a type to itself can be symmetric", self.span
             )
             return
         if too_large(self.world, self.name, between, self.span):
@@ -296,13 +290,7 @@ class _Relation:
         self.world.add_table(pairs)
         tables = {
             name: self.world.add_table(
-                tree.Table(
-                    f"{self.name}.{name}",
-                    (one, other),
-                    optional(kind),
-                    (),
-                    span=self.span,
-                )
+                tree.Table(f"{self.name}.{name}", (one, other), optional(kind), (), span=self.span)
             )
             for name, kind in self.fields.items()
         }

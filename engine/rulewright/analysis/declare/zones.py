@@ -226,14 +226,7 @@ def declare_pieces(world: World) -> None:
             continue
         start = tree.number(number, span)
         supply = tree.State(
-            signature.name,
-            keys,
-            INT,
-            signatures.variables(signature),
-            start,
-            0,
-            number,
-            span=span,
+            signature.name, keys, INT, signatures.variables(signature), start, 0, number, span=span
         )
         supply_symbol = StateSymbol(
             signature.name,
@@ -265,14 +258,7 @@ def _role(world: World, signature: Signature, supply: StateSymbol, role: Part, n
     full = Signature(role.key.text, tuple(names), tuple(types), role.key.span)
     zero = tree.number(0, role.key.span)
     state = tree.State(
-        full.name,
-        tuple(keys),
-        INT,
-        signatures.variables(full),
-        zero,
-        0,
-        number,
-        span=role.key.span,
+        full.name, tuple(keys), INT, signatures.variables(full), zero, 0, number, span=role.key.span
     )
     world.declare(StateSymbol(full.name, role.key.span, state, full, None, supply=supply))
 

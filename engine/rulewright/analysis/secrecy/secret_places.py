@@ -103,9 +103,7 @@ def read(part: object) -> Secret | None:
 
 
 def secret_of(
-    kind: str,
-    thing: tree.State | tree.Bag | tree.ZoneFamily,
-    keys: tuple[tree.Expr, ...] | None,
+    kind: str, thing: tree.State | tree.Bag | tree.ZoneFamily, keys: tuple[tree.Expr, ...] | None
 ) -> Secret | None:
     who = thing.seen_by
     if who is None or (isinstance(who.condition, tree.Const) and who.condition.value == 1):

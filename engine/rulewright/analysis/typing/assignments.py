@@ -106,12 +106,7 @@ def _cannot(scope: Scope, target: ast.Expr) -> None:
         case _:
             help_ = "only state, and names bound by `let`, can be set"
     scope.world.reporter.error(
-        "cannot-assign",
-        "this cannot be set",
-        target.span,
-        "",
-        declared=symbol,
-        help=help_,
+        "cannot-assign", "this cannot be set", target.span, "", declared=symbol, help=help_
     )
 
 
@@ -211,11 +206,7 @@ def _state(
     else:
         made = (
             tree.WriteState(
-                state=symbol.state,
-                keys=keys,
-                op=OPS[node.op],
-                value=value,
-                span=node.span,
+                state=symbol.state, keys=keys, op=OPS[node.op], value=value, span=node.span
             ),
         )
     return _every(free, made, node.span)

@@ -428,10 +428,7 @@ FUNCTIONS: dict[str, Function] = {
         "a number, or none where no way leads",
         "in steps from neighbour to neighbour",
         _reached,
-        (
-            "distance(s, s) == 0",
-            "distance(s, t) == distance(t, s)",
-        ),
+        ("distance(s, s) == 0", "distance(s, t) == distance(t, s)"),
         "neighbours",
     ),
     "step": Function(

@@ -210,10 +210,7 @@ def _plan(scope: Scope, step: Step, above: str, in_turn: bool) -> Planned | None
     parts = _plan_all(inner, (step.steps or {}).values(), path, in_turn)
     if step.do is None and step.steps is None:
         world.reporter.error(
-            "missing-key",
-            f"the step `{path}` does nothing",
-            span,
-            help="add `do:` or `steps:`",
+            "missing-key", f"the step `{path}` does nothing", span, help="add `do:` or `steps:`"
         )
     until = expressions.stated(inner, step.until, "`until`")
     if until is not None and not wraps:

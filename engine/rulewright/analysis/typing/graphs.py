@@ -224,10 +224,7 @@ def _shape(scope: Scope, node: ast.Expr) -> ShapeSymbol | None:
     if isinstance(symbol, ShapeSymbol):
         return symbol
     scope.world.reporter.error(
-        "unknown-name",
-        "this is not the name of a shape",
-        node.span,
-        "expected a shape of a grid",
+        "unknown-name", "this is not the name of a shape", node.span, "expected a shape of a grid"
     )
     return None
 

@@ -304,10 +304,7 @@ def _field_value(scope: Scope, value: tree.Expr, field: Field, node: ast.Attribu
             declared=field,
         )
     return tree.ReadTable(
-        type=table_type(scope, field.table),
-        table=field.table,
-        keys=(value,),
-        span=node.span,
+        type=table_type(scope, field.table), table=field.table, keys=(value,), span=node.span
     )
 
 
@@ -355,10 +352,7 @@ def _looked_up(scope: Scope, base: ast.Attribute, node: ast.Index) -> tree.Expr:
     dummy = TypeSymbol(base.name, field.span, field.owner.declared)
     keys = keys_of(scope, dummy, node.keys, field.keys, node.span)
     return tree.ReadTable(
-        type=table_type(scope, field.table),
-        table=field.table,
-        keys=(value, *keys),
-        span=node.span,
+        type=table_type(scope, field.table), table=field.table, keys=(value, *keys), span=node.span
     )
 
 
@@ -507,10 +501,7 @@ def zone_value(scope: Scope, place: tree.Place, span: Span) -> tree.Expr:
     """A zone as a value: what lies in a zone that holds one thing."""
     if place.family.holds == 1 and place.keys is not None:
         return tree.ZoneEnd(
-            type=MemberType(place.family.things, optional=True),
-            place=place,
-            end="first",
-            span=span,
+            type=MemberType(place.family.things, optional=True), place=place, end="first", span=span
         )
     return scope.refused(
         "not-a-value",

@@ -152,15 +152,9 @@ def whole(world: World, kind: Type, node: ast.Parameter) -> tree.Domain | None:
         case MemberType(of=of):
             return tree.Members(of)
         case IntType(low=int(low), high=int(high)):
-            return tree.Numbers(
-                tree.number(low, node.span),
-                tree.number(high, node.span),
-            )
+            return tree.Numbers(tree.number(low, node.span), tree.number(high, node.span))
         case BoolType():
-            return tree.Numbers(
-                tree.truth(False, node.span),
-                tree.truth(True, node.span),
-            )
+            return tree.Numbers(tree.truth(False, node.span), tree.truth(True, node.span))
         case UnknownType():
             return None
         case _:
@@ -218,10 +212,7 @@ def expand(
     if name in menus:
         cycle = " -> ".join([*menus[menus.index(name) :], name])
         scope.world.reporter.error(
-            "recursive-procedure",
-            f"the menu `{name}` leads back to itself",
-            call.span,
-            cycle,
+            "recursive-procedure", f"the menu `{name}` leads back to itself", call.span, cycle
         )
         return None
     before: list[tree.Stmt] = [

@@ -275,10 +275,7 @@ def _guarded(scope: Scope, node: Part, path: str, span: Span) -> statements.Type
 
 
 def _then(
-    world: World,
-    symbol: ProcedureSymbol,
-    inner: tree.Procedure,
-    following: list[Modification],
+    world: World, symbol: ProcedureSymbol, inner: tree.Procedure, following: list[Modification]
 ) -> None:
     """The procedure itself, then what modifiers let follow."""
     outer = symbol.procedure

@@ -199,8 +199,5 @@ class Scope:
         for name, local in self.names.items():
             if local.let and not self.world.is_used(local):
                 self.world.reporter.warning(
-                    "unused-name",
-                    f"`{name}` is never used",
-                    local.span,
-                    "bound here",
+                    "unused-name", f"`{name}` is never used", local.span, "bound here"
                 )

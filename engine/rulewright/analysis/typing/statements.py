@@ -424,10 +424,7 @@ def _lay(scope: Scope, node: ast.Lay) -> tuple[tree.Stmt, ...]:
     symbol = scope.symbol(node.shape)
     if not isinstance(symbol, ShapeSymbol):
         scope.world.unknown(
-            node.shape,
-            node.span,
-            "no shape is called",
-            scope.world.names_of(ShapeSymbol),
+            node.shape, node.span, "no shape is called", scope.world.names_of(ShapeSymbol)
         )
         return ()
     shape = symbol.shape

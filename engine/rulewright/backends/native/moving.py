@@ -13,10 +13,7 @@ def declared(program: Program) -> list[str]:
     """What the functions of rules have to know of it; nothing where every decision is a move."""
     if not program.moves:
         return []
-    values = {
-        "AMID": program.amid,
-        "CRITERIA": max(1, *(len(move.most) for move in program.moves)),
-    }
+    values = {"AMID": program.amid, "CRITERIA": max(1, *(len(move.most) for move in program.moves))}
     lines = [f"#define {name} {value}" for name, value in values.items()]
     return [*lines, "static I best(int*s,Host*h,int decision);", "static int behind(I at);"]
 

@@ -15,10 +15,7 @@ from rulewright.lowering.halting import parts_of_bags
 from rulewright.lowering.layout import AMOUNT_RADIX, radix
 from rulewright.lowering.searching import quantifiers, scanning, whole_domains
 from rulewright.records import dataclass
-from rulewright.types import (
-    BagType,
-    IntType,
-)
+from rulewright.types import BagType, IntType
 
 UNROLL_MEMBERS = 4
 UNROLL_ALONE, UNROLL_WEIGHT = 16, 2
@@ -147,10 +144,7 @@ FEW = 8
 
 
 def _at_once(
-    em: Emitter,
-    alternative: tree.Alternative,
-    packing: Packing,
-    use: Callable[[ir.EmitBits], None],
+    em: Emitter, alternative: tree.Alternative, packing: Packing, use: Callable[[ir.EmitBits], None]
 ) -> None:
     """Lists the choices of the last parameters as sets, if that can be done."""
     binders = alternative.parameters

@@ -250,10 +250,7 @@ class _Tables:
         return rows
 
     def _explore(
-        self,
-        asked: Callable[[Env], int],
-        env: Env,
-        leaves: list[tuple[dict[int, bool], bool]],
+        self, asked: Callable[[Env], int], env: Env, leaves: list[tuple[dict[int, bool], bool]]
     ) -> bool:
         """Answers for all that the cells can be which are asked; False where they are too many."""
         supposed = self.evaluator.supposed

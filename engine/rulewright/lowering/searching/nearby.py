@@ -50,11 +50,7 @@ def nearby(lowering: Lowering, name: str, define: tree.Define) -> Nearby | None:
 
 
 def _filling(
-    lowering: Lowering,
-    name: str,
-    define: tree.Define,
-    node: tree.Quantified,
-    near: tree.Neighbours,
+    lowering: Lowering, name: str, define: tree.Define, node: tree.Quantified, near: tree.Neighbours
 ) -> ir.Function:
     """A function that is never called, but put in place: it fills an array for all places."""
     em = Emitter(lowering)

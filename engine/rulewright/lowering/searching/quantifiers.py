@@ -208,11 +208,7 @@ def _loop_cyclic(
 
 
 def _loop_neighbours(
-    em: Emitter,
-    name: str,
-    near: tree.Neighbours,
-    body: scanning.Body,
-    label: tree.Label | None,
+    em: Emitter, name: str, near: tree.Neighbours, body: scanning.Body, label: tree.Label | None
 ) -> None:
     """The cells linked on the six sides; with `itself` the cell comes first, as side -1."""
     grid = em.lowering.layout.grids[near.of]

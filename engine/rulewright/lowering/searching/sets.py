@@ -85,9 +85,7 @@ class Names:
         self,
     ) -> Iterator[
         tuple[
-            dict[tuple[KeyType, ir.Expr], int],
-            dict[tree.Var, int],
-            dict[tree.Var, tuple[int, ...]],
+            dict[tuple[KeyType, ir.Expr], int], dict[tree.Var, int], dict[tree.Var, tuple[int, ...]]
         ]
     ]:
         """For each choice of values around: these, the variables as they are then, and those that

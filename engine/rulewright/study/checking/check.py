@@ -35,12 +35,7 @@ from rulewright.study.checking.lacking import (
 )
 from rulewright.study.checking.remembered import lasting, surroundings
 from rulewright.study.checking.ruled import Layer, Ruled, ruled_of, ruled_record
-from rulewright.study.checking.scripts import (
-    Read,
-    asked_setting,
-    look_at_script,
-    same_titles,
-)
+from rulewright.study.checking.scripts import Read, asked_setting, look_at_script, same_titles
 from rulewright.study.checking.verdict import Checked
 from rulewright.study.settings import Selection
 from rulewright.words.coverage import Coverage

@@ -8,13 +8,7 @@ from dataclasses import field, replace
 from itertools import combinations
 
 from rulewright import limits
-from rulewright.diagnostics.diagnostic import (
-    Diagnostic,
-    DiagnosticError,
-    Label,
-    Reporter,
-    Severity,
-)
+from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label, Reporter, Severity
 from rulewright.document.files import scripts_in
 from rulewright.document.load import Documents
 from rulewright.document.manifest import Manifest

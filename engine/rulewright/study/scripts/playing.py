@@ -38,14 +38,7 @@ from rulewright.study.scripts.complaints import (
 from rulewright.study.scripts.ending import broken_at_the_end
 from rulewright.study.scripts.given import NotQuiet, given_position
 from rulewright.study.scripts.preparing import Prepared, prepare, setting_of, told_in
-from rulewright.study.scripts.script import (
-    ChanceStep,
-    Expect,
-    Illegal,
-    Move,
-    Script,
-    Step,
-)
+from rulewright.study.scripts.script import ChanceStep, Expect, Illegal, Move, Script, Step
 from rulewright.study.workshop import Workshop, table_of
 from rulewright.workspace.bench import Bench
 
