@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+import ast
 import traceback
 from pathlib import Path
 
 import pytest
 
 import rulewright
-from rulewright import resources
+from rulewright import lowering, resources
 from rulewright.ir import nodes as ir
 from rulewright.play.faults import HEADLINES
 from rulewright.play.game import Game
-from shared import of_each_kind, rules
+from shared import rules
 
 HEAD = """ruleset: broken
 title: Broken
@@ -147,7 +148,27 @@ FOLDERS = sorted(
 )
 
 
-@pytest.mark.parametrize("folder", of_each_kind(FOLDERS))
+def test_every_fault_that_lowering_writes_has_words() -> None:
+    """Its code stands in the call that writes it; only the two that pass it on are given it."""
+    codes, passed_on = set(), 0
+    for path in sorted(Path(lowering.__file__).parent.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if not isinstance(node, ast.Call):
+                continue
+            name = getattr(node.func, "attr", getattr(node.func, "id", None))
+            if name not in ("fault", "fault_in", "refuse", "Fault"):
+                continue
+            given = [*node.args, *(each.value for each in node.keywords if each.arg == "code")]
+            said = [each.value for each in given if isinstance(each, ast.Constant)]
+            codes.update(said)
+            passed_on += any(isinstance(each, ast.Name) and each.id == "code" for each in given)
+            assert len(said) <= 1, ast.unparse(node)
+    assert codes <= set(HEADLINES) and len(codes) > 20
+    assert passed_on == 3
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
 def test_every_fault_that_rules_can_raise_has_words(folder: Path) -> None:
     program = rules(folder).compiled.program
     codes = set()
