@@ -49,8 +49,8 @@ def dealt(game: Game, viewer: int, seed: int) -> list[int]:
     return cells
 
 
-def questions(game: Game, random: Random) -> Iterator[str]:
-    """Moves, legal or not, scores, pieces of state and what ran."""
+def questions(game: Game, random: Random, pieces: int) -> Iterator[str]:
+    """Moves, legal or not, scores, so many pieces of each state and what ran."""
     if not game.over:
         info = game.program.decisions[game.cells[PC]]
         for _ in range(3):
@@ -65,7 +65,7 @@ def questions(game: Game, random: Random) -> Iterator[str]:
         outer = of.keys[:-1] if getattr(of, "kind", "") == "bag" else of.keys
         numbers = [names.key_numbers(key, game.cells) for key in outer]
         if all(numbers):
-            for _ in range(2):
+            for _ in range(pieces):
                 keys = [
                     names.key(key, random.choice(each), game.cells)
                     for key, each in zip(outer, numbers, strict=True)
@@ -83,12 +83,16 @@ def answers(game: Game, asked: list[str], seat: str) -> list[object]:
     return found
 
 
-@pytest.mark.parametrize("games", [1, pytest.param(20, marks=pytest.mark.soak)])
+@pytest.mark.parametrize(
+    ("games", "longest", "pieces"), [(1, 30, 1), pytest.param(20, 60, 2, marks=pytest.mark.soak)]
+)
 @pytest.mark.parametrize(("ruleset", "players"), GAMES)
-def test_what_is_hidden_now_changes_no_answer(ruleset: str, players: int, games: int) -> None:
+def test_what_is_hidden_now_changes_no_answer(
+    ruleset: str, players: int, games: int, longest: int, pieces: int
+) -> None:
     for seed in range(games):
         random = Random(seed)
-        game = played(rules(ruleset, players).new_game(seed), random.randrange(60), random)
+        game = played(rules(ruleset, players).new_game(seed), random.randrange(longest), random)
         viewer = random.randrange(players)
         other = game.copy()
         other.cells = dealt(game, viewer, seed)
@@ -98,7 +102,7 @@ def test_what_is_hidden_now_changes_no_answer(ruleset: str, players: int, games:
             continue  # what was dealt cannot come up in a game
         if not game.over and viewer == game.seat and other._options != game.legal():
             continue
-        asked = list(questions(game, random))
+        asked = list(questions(game, random, pieces))
         seat = game.seats[viewer]
         for question, one, two in zip(
             asked, answers(game, asked, seat), answers(other, asked, seat), strict=True
@@ -106,10 +110,10 @@ def test_what_is_hidden_now_changes_no_answer(ruleset: str, players: int, games:
             assert one == two, f"{question} tells {seat}"
 
 
-@pytest.mark.parametrize("games", [2, pytest.param(20, marks=pytest.mark.soak)])
+@pytest.mark.parametrize(("games", "pieces"), [(2, 1), pytest.param(20, 2, marks=pytest.mark.soak)])
 @pytest.mark.parametrize(("ruleset", "players"), GAMES)
 def test_what_was_hidden_changes_no_answer_about_the_past(
-    ruleset: str, players: int, games: int
+    ruleset: str, players: int, games: int, pieces: int
 ) -> None:
     """Two games that a seat cannot tell from each other, choice by choice."""
     compared = 0
@@ -139,7 +143,7 @@ def test_what_was_hidden_changes_no_answer_about_the_past(
         if game.steps == 0 or game.before(game.steps - 1) == other.before(other.steps - 1):
             continue
         compared += 1
-        asked = [each for each in questions(game, random) if not each.startswith("move")]
+        asked = [each for each in questions(game, random, pieces) if not each.startswith("move")]
         seat = game.seats[viewer]
         for question, one_, two_ in zip(
             asked, answers(game, asked, seat), answers(other, asked, seat), strict=True
