@@ -94,15 +94,22 @@ def rules(edit: tuple[str, str]) -> str:
     return RULES.replace(*edit)
 
 
+@pytest.mark.parametrize(
+    "orders",
+    [[(2, 3, 4), (4, 3, 2)], pytest.param([*permutations(NUMBERS)], marks=pytest.mark.soak)],
+    ids=["there-and-back", "all"],
+)
 @pytest.mark.parametrize("edit", [("", ""), *EDITS], ids=lambda edit: edit[1].strip())
-def test_with_any_number_of_players(edit: tuple[str, str], tmp_path: Path) -> None:
+def test_with_any_number_of_players(
+    edit: tuple[str, str], orders: list[tuple[int, ...]], tmp_path: Path
+) -> None:
     """Whoever comes first and whatever is known of the rules without the edit."""
     (tmp_path / "ruleset.yaml").write_text(RULES, "utf-8")
     usual = load_documents(tmp_path)
     (tmp_path / "ruleset.yaml").write_text(rules(edit), "utf-8")
     documents = load_documents(tmp_path)
     alone = {number: whole(documents, Setting(number)) for number in NUMBERS}
-    for order in permutations(NUMBERS):
+    for order in orders:
         pieces = Pieces()
         pieces.type(usual, Setting(order[0]))
         for number in (*order, *order):
