@@ -9,6 +9,7 @@ import sys
 import zipfile
 from dataclasses import replace
 from pathlib import Path
+from shutil import copy
 
 import numpy as np
 import pytest
@@ -27,6 +28,7 @@ from rulewright.study.simulation.asked import rules_of, seats_of
 from rulewright.study.simulation.playing.python_arena import PythonArena
 from rulewright.study.simulation.run import Wish, prepare_all, units
 from rulewright.study.simulation.working.units import Unit, _opened, rotated
+from shared import rules
 
 ROOT = Path(__file__).parents[3]
 NAME = "classics/connect-four"
@@ -38,16 +40,21 @@ def untrained(ruleset: Ruleset, *hidden: int) -> Network:
     return Network.new((Encoding(scheme).inputs, *hidden, outputs), 3)
 
 
-@pytest.fixture
-def file(tmp_path: Path) -> Path:
-    path = tmp_path / "four.npz"
-    ruleset = rulewright.load(NAME)
+@pytest.fixture(scope="module")
+def saved(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path, ruleset = tmp_path_factory.mktemp("saved") / "four.npz", rules(NAME)
     save(path, untrained(ruleset, 16), ruleset)
     return path
 
 
+@pytest.fixture
+def file(saved: Path, tmp_path: Path) -> Path:
+    """A copy, to which harm may be done."""
+    return Path(copy(saved, tmp_path))
+
+
 def test_what_was_written_is_read(file: Path) -> None:
-    ruleset = rulewright.load(NAME)
+    ruleset = rules(NAME)
     found = Learned.read(file, ruleset).network
     wanted = untrained(ruleset, 16)
     for ours, theirs in zip(found.layers, wanted.layers, strict=True):
@@ -57,7 +64,7 @@ def test_what_was_written_is_read(file: Path) -> None:
 @pytest.mark.parametrize("name", ["connect-four", "homesteads", "goofspiel", "oh-hell", "amazons"])
 def test_it_plays_whole_games_of_any_ruleset(name: str) -> None:
     """With secrets, chance, answers at once, and options in several parts."""
-    ruleset = rulewright.load(f"classics/{name}")
+    ruleset = rules(f"classics/{name}")
     player = Learned(untrained(ruleset, 8), Scheme(ruleset))
     game = ruleset.new_game(2)
     for _ in range(30):
@@ -70,7 +77,7 @@ def test_it_plays_whole_games_of_any_ruleset(name: str) -> None:
 
 def test_seats_are_counted_from_the_viewer() -> None:
     """The second seat sees what the first one would, were all things of one the other's."""
-    scheme = Scheme(rulewright.load(NAME))
+    scheme = Scheme(rules(NAME))
     encoding = Encoding(scheme)
     here, there = (Match(scheme, scheme.ruleset.new_game(0)) for _ in range(2))
     for number in (0, 1, 0, 1):
@@ -93,7 +100,7 @@ def test_seats_are_counted_from_the_viewer() -> None:
 
 
 def test_what_is_hidden_is_nothing() -> None:
-    scheme = Scheme(rulewright.load("classics/oh-hell"))
+    scheme = Scheme(rules("classics/oh-hell"))
     match = Match(scheme, scheme.ruleset.new_game(1))
     seen = match.observation(0)
     values, hidden = np.array([seen.values], np.int32), np.array([seen.hidden], np.int8)
@@ -109,7 +116,7 @@ def test_what_is_hidden_is_nothing() -> None:
 
 def test_a_network_for_other_rules(file: Path) -> None:
     with pytest.raises(BadNetwork, match=r"learned in `connect-four`.*train one for `tic-tac-toe`"):
-        Learned.read(file, rulewright.load("classics/tic-tac-toe"))
+        Learned.read(file, rules("classics/tic-tac-toe"))
 
 
 def packed(path: Path, **arrays: np.ndarray) -> None:
@@ -137,11 +144,11 @@ def packed(path: Path, **arrays: np.ndarray) -> None:
 def test_arrays_that_do_not_fit(file: Path, arrays: dict[str, np.ndarray]) -> None:
     packed(file, **arrays)
     with pytest.raises(BadNetwork):
-        Learned.read(file, rulewright.load(NAME))
+        Learned.read(file, rules(NAME))
 
 
 def test_damaged_and_foreign_files(file: Path, tmp_path: Path) -> None:
-    ruleset = rulewright.load(NAME)
+    ruleset = rules(NAME)
     whole = file.read_bytes()
     for cut in (0, 10, len(whole) // 2, len(whole) - 3):
         file.write_bytes(whole[:cut])
@@ -175,12 +182,12 @@ def test_a_head_that_promises_too_much_is_not_believed(file: Path) -> None:
             for each, old in kept.items():
                 after.writestr(each, text if each == name else old)
         with pytest.raises(BadNetwork):
-            Learned.read(file, rulewright.load(NAME))
+            Learned.read(file, rules(NAME))
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as after:
         for each, old in kept.items():
             after.writestr(each, old)
     with pytest.raises(BadNetwork):  # what is packed could unpack to anything
-        Learned.read(file, rulewright.load(NAME))
+        Learned.read(file, rules(NAME))
 
 
 # --- at the table ---------------------------------------------------------------------------------
@@ -208,7 +215,7 @@ def test_a_seat_of_play_with_a_wrong_file(file: Path, tmp_path: Path) -> None:
 
 def test_simulations_play_as_single_games_do(file: Path) -> None:
     """In native code and in Python, in each seat."""
-    ruleset = rulewright.load(NAME)
+    ruleset = rules(NAME)
     seats = seats_of(ruleset.folder, f"{file},random", in_file)
     (table,) = prepare_all([rules_of(ruleset.folder, Selection(), 2)])
     (unit,) = units(table, seats, Wish(1, 8, swap=True), size=4)
@@ -242,17 +249,17 @@ def test_a_player_of_simulations_and_comparisons(file: Path) -> None:
     assert done.exit_code == 0 and file.name in done.output, done.output
     alone = rulewright.simulate(NAME, str(file), games=2, lines=False)
     assert alone.data["entrants"] == [str(file)] * 2
-    assert rulewright.machine_choice(rulewright.load(NAME).new_game(), str(file)).name
+    assert rulewright.machine_choice(rules(NAME).new_game(), str(file)).name
 
 
 def test_a_player_of_comparisons_and_of_tuning(tmp_path: Path) -> None:
     """Where a number changes what is seen or chosen, that player cannot sit there, and this is
     told before anything is played."""
-    pig, path = rulewright.load("classics/pig"), tmp_path / "pig.npz"
+    pig, path = rules("classics/pig"), tmp_path / "pig.npz"
     save(path, untrained(pig), pig)
     players = [str(path), "random"]
-    found = rulewright.compare("classics/pig", "short_game=true", players, games=40)
-    assert found.games == 40 and found.data["entrants"] == players
+    found = rulewright.compare("classics/pig", "short_game=true", players, games=10)
+    assert found.games == 10 and found.data["entrants"] == players
     tuned = rulewright.tune(
         "classics/pig", "define.goal=5,10", f"{path} wins at least 1", players, games=40, swap=True
     )
@@ -281,7 +288,7 @@ def test_what_was_kept_of_another_player_does_not_count(file: Path, tmp_path: Pa
         return rulewright.simulate(NAME, players, games=2, lines=False, resume=kept).games
 
     assert played() == played() == 2
-    ruleset = rulewright.load(NAME)
+    ruleset = rules(NAME)
     save(file, untrained(ruleset, 8), ruleset)
     with pytest.raises(rulewright.DiagnosticError) as stopped:
         played()
@@ -294,7 +301,7 @@ def test_an_opponent_of_a_learner(file: Path) -> None:
     over = False
     while not over:
         seen, _, over, _, _ = env.step(int(seen["action_mask"].argmax()))
-    assert isinstance(read_opponent(str(file), rulewright.load(NAME)), Learned)
+    assert isinstance(read_opponent(str(file), rules(NAME)), Learned)
 
 
 # --- training -------------------------------------------------------------------------------------

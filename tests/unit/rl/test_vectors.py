@@ -26,8 +26,8 @@ from unit.faulty import FAULTY, faulty
 FOLDERS = sorted(list_rulesets())
 LIKE_OTHERS = {
     "amazons", "attika", "breakthrough", "chess", "connect-four", "dots-and-boxes", "draughts",
-    "hearts", "hex", "kalah", "leduc-poker", "nine-mens-morris", "reversi", "tic-tac-toe",
-    "ultimate-tic-tac-toe", "y",
+    "hearts", "hex", "kalah", "leduc-poker", "nine-mens-morris", "pax-pamir", "reversi",
+    "tic-tac-toe", "ultimate-tic-tac-toe", "y",
 }  # fmt: skip
 """Boards and cards of kinds that others have, too: left to the long searches."""
 NAMES = ("observation", "hidden", "action_mask", "seat", "seed", "rewards", "ended", "sampled")

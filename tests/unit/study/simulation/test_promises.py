@@ -61,7 +61,7 @@ scoring:
   points(p): 4 * won[p] + bets[p]
 """
 RANDOMS = (Seat(RANDOM), Seat(RANDOM))
-TRIALS = pytest.mark.parametrize("trials", [60, pytest.param(200, marks=pytest.mark.soak)])
+TRIALS = pytest.mark.parametrize("trials", [40, pytest.param(200, marks=pytest.mark.soak)])
 
 
 @pytest.fixture(scope="module")
