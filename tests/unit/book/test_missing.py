@@ -199,44 +199,42 @@ def test_words_that_tell_the_usual_rule_of_a_variant_are_found(tmp_path: Path) -
     assert untold(gardens(tmp_path / "b", locales__en=both)) == []
 
 
+@pytest.fixture(scope="module")
+def arctic(tmp_path_factory: pytest.TempPathFactory) -> Workshop:
+    """The Arctic without every third message."""
+    copied = copytree(shipped("rulesets") / "arctic", tmp_path_factory.mktemp("words") / "arctic")
+    words = copied / "locales" / "en.ftl"
+    blocks = re.split(r"(?m)^(?=[a-z][\w-]* =)", words.read_text("utf-8"))
+    words.write_text("".join(blocks[::3] + blocks[1::3]), "utf-8")
+    return Workshop(copied)
+
+
 def test_what_a_variant_leaves_alone_is_asked_for_once(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    arctic: Workshop, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The books of variants ask for no less because the usual book has asked before."""
-    folder = _with_two_thirds_of_the_words(tmp_path)
-    found = [_missing_in_all(folder)]
+    found = [_missing_in_all(arctic)]
     monkeypatch.setattr(Rulebook, "told_before", lambda self, rule: False)
-    found.append(_missing_in_all(folder))
+    found.append(_missing_in_all(arctic))
     assert len(found[0][0]) > 50 and found[0] == found[1]
 
 
-def test_an_example_that_is_the_same_in_several_books_is_told_once(tmp_path: Path) -> None:
+def test_an_example_that_is_the_same_in_several_books_is_told_once(arctic: Workshop) -> None:
     """Nothing less is missing than if each book were asked by itself."""
-    workshop = Workshop(_with_two_thirds_of_the_words(tmp_path))
-    every = list(settings(workshop.documents().manifest, Selection(players=4)))
-    together = Wordless(workshop)
+    every = list(settings(arctic.documents().manifest, Selection(players=4)))
+    together = Wordless(arctic)
     found: list[list[Unworded]] = [[], []]
     for each in every:
         layer = each.edition, each.variants
         for path in together.examples(*layer):
             found[0].append(together.example(*layer, path))
-            found[1].append(Wordless(workshop).example(*layer, path))
+            found[1].append(Wordless(arctic).example(*layer, path))
     assert found[0].count(Unworded()) > found[1].count(Unworded()) + 50
     once, always = map(_together, found)
     assert len(once[0]) > 20 and once == always
 
 
-def _with_two_thirds_of_the_words(folder: Path) -> Path:
-    """The Arctic without every third message."""
-    copied = copytree(shipped("rulesets") / "arctic", folder / "arctic")
-    words = copied / "locales" / "en.ftl"
-    blocks = re.split(r"(?m)^(?=[a-z][\w-]* =)", words.read_text("utf-8"))
-    words.write_text("".join(blocks[::3] + blocks[1::3]), "utf-8")
-    return copied
-
-
-def _missing_in_all(folder: Path) -> list[dict[str, object]]:
-    workshop = Workshop(folder)
+def _missing_in_all(workshop: Workshop) -> list[dict[str, object]]:
     every = settings(workshop.documents().manifest, Selection(players=4))
     of = Wordless(workshop)
     return _together([of(each.edition, each.variants) for each in every])

@@ -250,7 +250,7 @@ def test_native_code_that_plays_another_game(
     monkeypatch.setattr(
         library.Player, "cells", property(lambda self: [n + 1 for n in plainly.fget(self)])
     )
-    fuzzer = Fuzzer(folder_with(tmp_path, COINS))
+    fuzzer = Fuzzer(folder_with(tmp_path, COINS.replace("start: 30", "start: 4")))
     (found,) = fuzzer.run(lambda: True, games=10)
     assert found.failure is not None
     assert found.failure.law == "native code plays the same game"

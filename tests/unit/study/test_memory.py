@@ -180,6 +180,7 @@ def test_of_a_single_script_too(pig: Path, played: list[str]) -> None:
     assert run("test", path).exit_code == 0 and played == []
 
 
+@pytest.mark.soak
 def test_the_arctic_after_edits(tmp_path: Path) -> None:
     folder = tmp_path / "arctic"
     shutil.copytree(RULESETS / "arctic", folder)

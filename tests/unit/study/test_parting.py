@@ -56,8 +56,14 @@ def test_other_rules_part_where_the_same_move_does_something_else(tmp_path: Path
     )
 
 
-def test_what_stands_on_the_line_changes_the_first_run_only() -> None:
-    script = "arctic/games/three-players.yaml"
-    result = run("run", script, "--edition", "fr", "--against", script)
+def test_what_stands_on_the_line_changes_the_first_run_only(tmp_path: Path) -> None:
+    folder = ruleset(
+        tmp_path / "nim",
+        NIM + "editions: {noted: {overlays: [editions/noted]}}\n",
+        editions__noted="overlay: noted\nof: nim\ntitle: Noted\nstate:\n  noted: bool\n",
+        games__g=SCRIPT,
+    )
+    script = folder / "games" / "g.yaml"
+    result = run("run", script, "--edition", "noted", "--against", script)
     assert "this one and the other go the same way" in result.stdout
-    assert "china_won_pole: - | false" in result.stdout
+    assert "noted: false | -" in result.stdout

@@ -89,20 +89,27 @@ def test_an_example_that_fails_is_told(coins: Path) -> None:
 def test_rules_are_as_before() -> None:
     """Nothing of a change is left behind."""
     trying = MutationRunner(find_ruleset("classics/pig"))
-    first = [trying.answer(key) for key in trying.changes]
-    assert first == [trying.answer(key) for key in trying.changes]
+    some = list(trying.changes)[::4]
+    first = [trying.answer(key) for key in some]
+    assert first == [trying.answer(key) for key in some]
     assert len({answer.verdict for answer in first}) > 1
 
 
 @pytest.mark.parametrize(
-    "name", ["pig", "tic-tac-toe", pytest.param("reversi", marks=pytest.mark.soak)]
+    ("name", "each"),
+    [
+        ("pig", 4),
+        ("tic-tac-toe", 1),
+        pytest.param("pig", 1, marks=pytest.mark.soak),
+        pytest.param("reversi", 1, marks=pytest.mark.soak),
+    ],
 )
 def test_examples_that_are_left_out_notice_nothing(
-    name: str, monkeypatch: pytest.MonkeyPatch
+    name: str, each: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Only the examples that come to a changed place are played: the others pass."""
     trying = MutationRunner(find_ruleset(f"classics/{name}"))
-    quick = {key: trying.answer(key).verdict for key in trying.changes}
+    quick = {key: trying.answer(key).verdict for key in list(trying.changes)[::each]}
     monkeypatch.setattr(
         "rulewright.study.mutation.noticing.MutationBaseline.reaching",
         lambda ground, _: ground.examples,
