@@ -259,8 +259,6 @@ def _instead(node: Any) -> Iterator[Any]:
                     yield replace(node, where=None)
                 if node.by:
                     yield replace(node, by=())
-        case _:
-            pass
 
 
 def _blocks(node: ast.Node) -> Iterator[ast.Block]:

@@ -55,8 +55,6 @@ def slices_read(function: ir.Function, blocks: Sequence[CellBlock]) -> set[Slice
                         and rounds >= READS_PER_CELL * (ends[block] - base)
                     ):
                         found.add(Slice(base, block, ends[block]))
-                    case _:
-                        pass
     return found
 
 
@@ -92,8 +90,6 @@ def rows_read(
                     and len(tables[table]) % width == 0
                 ):
                     found[part] = Row(table, width, row)
-                case _:
-                    pass
     return found
 
 

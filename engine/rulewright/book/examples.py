@@ -224,8 +224,6 @@ class _Teller:
                 self.steps.append(Step("illegal", text, book.say("illegal")))
             case Expect(span=span):
                 self.steps += expected_steps(self.book, span, self.id)
-            case _:
-                pass
 
 
 def _figures(book: Rulebook, game: Game, title: str) -> list[Figure]:

@@ -273,8 +273,6 @@ def mentioned(expr: tree.Expr) -> frozenset[str]:
                 | tree.ChainSize(chain=thing)
             ):
                 found.add(thing.name)
-            case _:
-                pass
     return frozenset(found)
 
 

@@ -213,8 +213,6 @@ def _free(expr: tree.Expr) -> Iterator[tree.Var]:
                 bound.add(var)
             case tree.Quantified(withs=withs):
                 bound.update(var for var, _ in withs)
-            case _:
-                pass
     return (var for var in used if var not in bound)
 
 

@@ -138,8 +138,6 @@ def mentioned_by(node: tree.Statement) -> frozenset[str]:
         match part:
             case tree.State(name=name) | tree.ZoneFamily(name=name) | tree.Bag(name=name):
                 found.add(name)
-            case _:
-                pass
     return frozenset(found)
 
 

@@ -263,8 +263,6 @@ def exposed(body: Iterable[ir.Stmt]) -> tuple[set[str], set[str]]:
                 here |= exposed(inside)[0]
             case _ if isinstance(node, ir.For):
                 here |= exposed(node.body)[0] - {node.name}
-            case _:
-                pass
         used |= here - defined
         defined |= surely
     return used, defined

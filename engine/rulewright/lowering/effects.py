@@ -227,8 +227,6 @@ class Traits:
                 self.exits.add(label)
             case tree.ForEach(orders=orders) if orders is not None:
                 self.halts = self.fails = True
-            case _:
-                pass
         if kind in _FAILS:
             self.fails = True
             self.halts = self.halts or kind in _HALTS

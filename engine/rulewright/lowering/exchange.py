@@ -77,8 +77,6 @@ def _moves(rules: tree.Rules) -> Iterator[tuple[Node, Node]]:
                 used.subtract(node for node in walk(part) if isinstance(node, tree.Var))
             case tree.Var():
                 used[part] += 1
-            case _:
-                pass
     for var, sources in drawn.items():
         for source in sources if used[var] else ():
             for node in _meant(source, {}):

@@ -252,8 +252,6 @@ def arguments(em: Emitter, node: tree.CallProcedure) -> tuple[ir.Expr, ...]:
                     count = em.load(0, fold.plus(values[at], ir.Const(kind)))
                     em.store(copy + kind, None, count)
                 values[at] = ir.Const(copy)
-            case _:
-                pass
     return tuple(values)
 
 

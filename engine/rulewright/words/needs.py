@@ -315,8 +315,6 @@ def _kept(world: World) -> Iterator[str]:
                     yield from type_names(key)
             case TypeSymbol(finite=FiniteType() as of) if of.growing and of.root is of:
                 yield from type_names(of)
-            case _:
-                pass
     for state in states:
         for type in (*state.keys, state.type):
             yield from type_names(type)

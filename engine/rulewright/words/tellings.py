@@ -69,8 +69,6 @@ def _told(part: object) -> Iterator[Telling]:
             yield _telling("chance", "draw", part.span, [("thing", var.type)])
         case tree.ShuffleZone():
             yield Telling("chance", "shuffle", part.span)
-        case _:
-            pass
 
 
 def _asked(node: tree.Decide) -> Iterator[Telling]:

@@ -314,8 +314,6 @@ class InformationFlow:
                 case tree.CallProcedure(procedure=procedure):
                     for secret in self._written_by(procedure):
                         yield Sink(secret, False, False)
-                case _:
-                    pass
 
     def _written_by(self, procedure: tree.Procedure) -> tuple[Secret, ...]:
         if procedure not in self._written:

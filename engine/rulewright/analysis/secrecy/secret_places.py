@@ -61,8 +61,6 @@ def written(node: object) -> Iterator[WrittenPlace]:
         case tree.DrawFromBag(source=source, target=target):
             keys = () if target is None else target.keys
             yield WrittenPlace(None, (*source.keys, *keys), None)
-        case _:
-            pass
 
 
 def changed_openly(node: object) -> Iterator[tree.State | tree.Bag | tree.ZoneFamily]:
@@ -77,10 +75,6 @@ def changed_openly(node: object) -> Iterator[tree.State | tree.Bag | tree.ZoneFa
                 match thing:
                     case tree.Bag(seen_by=None) | tree.State(seen_by=None, hidden=False):
                         yield thing
-                    case _:
-                        pass
-        case _:
-            pass
 
 
 def read(part: object) -> Secret | None:

@@ -277,8 +277,6 @@ def looked_at(node: object, looks: Looks) -> tuple[Look, ...]:
                 found[place.family, place.keys, place.span] = None
             case tree.RingAfter(family=family) if family.seen_by is not None:
                 found[part, (), part.span] = None
-            case _:
-                pass
     return tuple(found)
 
 

@@ -77,8 +77,6 @@ def assign(scope: Scope, node: ast.Assign) -> Made:
             if isinstance(symbol, BagSymbol):
                 keys, free = _keys(scope, symbol, outer, symbol.bag.keys, target.span)
                 return _bag(scope, node, tree.BagCells(symbol.bag, keys, target.span), free, nodes)
-        case _:
-            pass
     if isinstance(target, ast.Name) and isinstance(scope.world.symbols.get(target.id), ZoneSymbol):
         if scope.seats:
             return _zone(scope, node)

@@ -254,8 +254,6 @@ def _over(scope: Scope, node: ast.Expr, hint: Type | None) -> builtins.Spread:
             if isinstance(symbol, TypeSymbol):
                 scope.world.use(symbol)
                 return all_of(symbol.key, node.span), value_type(symbol.key)
-        case _:
-            pass
     place = lookups.place_of(scope, node)
     if place is not None:
         return tree.InZone(place), MemberType(place.family.things)
@@ -281,8 +279,6 @@ def _run_over(scope: Scope, node: ast.Expr) -> builtins.Spread | tree.Expr:
             if name in builtins.FUNCTIONS:
                 found = builtins.call(scope, name, node)
                 return found if isinstance(found, tuple) else expressions.narrowed(scope, found)
-        case _:
-            pass
     return expressions.infer(scope, node)
 
 
@@ -386,8 +382,6 @@ def is_inside(scope: Scope, left: ast.Expr, right: ast.Expr, span: Span) -> tree
             if isinstance(symbol, SetSymbol):
                 scope.world.use(symbol)
                 return _in_set(scope, left, symbol, span)
-        case _:
-            pass
     place = lookups.place_of(scope, right)
     if place is not None:
         thing = MemberType(place.family.zones.of, True)

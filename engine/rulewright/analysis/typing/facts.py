@@ -239,8 +239,6 @@ def changes(statements: Iterable[tree.Stmt]) -> Changes:
                 found.all = found.all or orders is not None
             case tree.SettleNow() | tree.Lay():
                 found.all = True
-            case _:
-                pass
     return found
 
 

@@ -155,8 +155,6 @@ def _given(node: ast.Expr) -> Iterator[str]:
         case ast.Conditional(value=value, other=other) | ast.Otherwise(value=value, other=other):
             yield from _given(value)
             yield from _given(other)
-        case _:
-            pass
 
 
 def unknown_name(scope: Scope, word: str, span: Span, hint: Type | None = None) -> None:

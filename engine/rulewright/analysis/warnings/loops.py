@@ -102,8 +102,6 @@ def _reads(node: object, env: Env, seen: set[object]) -> Iterator[Touched]:
             case tree.CanChoose(question=question) if question not in seen:
                 seen.add(question)
                 yield from _reads(question.alternatives, {}, seen)
-            case _:
-                pass
 
 
 def _writes(body: tuple[tree.Stmt, ...], env: Env) -> Iterator[tuple[Touched, Span]]:
@@ -125,5 +123,3 @@ def _writes(body: tuple[tree.Stmt, ...], env: Env) -> Iterator[tuple[Touched, Sp
                 yield (target_place.family.zones, (_moved(card, env),)), part.span
             case tree.MoveCards(target=target_place):
                 yield (target_place.family.zones, (None,)), part.span
-            case _:
-                pass

@@ -122,8 +122,6 @@ def tables(program: Program) -> list[tuple[int, int]]:
                     found.update(((table, ir.words_for(size)), None) for table, _ in ways)
                 case ir.Told(near=near, answers=answers, size=size):
                     found.update({(near, ir.words_for(size)): None, (answers, 1): None})
-                case _:
-                    pass
     return list(found)
 
 

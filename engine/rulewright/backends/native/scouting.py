@@ -45,8 +45,6 @@ def watched(program: Program) -> list[tuple[CellBlock, int | None, int | None]]:
                 found.append((block, low, high))
             case CellBlock(kind="bag" | "zone-size") if block.size:
                 found.append((block, 0, None))
-            case _:
-                pass
     return found
 
 

@@ -110,8 +110,6 @@ def end_uses(block: Block) -> set[str]:
             used |= names_in(condition)
         case Halt(uses=uses) | Goto(uses=uses) | CallUnit(uses=uses) | Finish(uses=uses):
             used |= uses
-        case _:
-            pass
     return used
 
 
@@ -247,8 +245,6 @@ def finish_units(lowering: Lowering) -> None:
                     lowering.live_at[decision] = (cells, back)
                 case CallUnit(then=then):
                     lowering.live_after[lowering.segment_of(then, unit)] = (cells, back)
-                case _:
-                    pass
             block.statements, block.end = [], None  # what lowers more needs its number alone
         unit.blocks.clear()
 

@@ -67,8 +67,6 @@ class Counting:
                     before, made, more = self._loop(node)
                     counted += before
                     left += more
-                case _:
-                    pass
             counted.append(made)
             same = same and made is node
         unchanged = same and len(counted) == len(statements)

@@ -185,8 +185,6 @@ def _sources(function: ir.Function) -> dict[str, frozenset[int] | None]:
                 sources[name] = None if name in sources else _from_parameters(value, sources)
             case ir.ForRange(name=name) | ir.ForItems(name=name) | ir.ForSlice(name=name):
                 sources[name] = frozenset()
-            case _:
-                pass
     return sources
 
 

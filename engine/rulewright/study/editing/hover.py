@@ -192,8 +192,6 @@ class Telling:
                 yield from _cells(table)
             case Member(of=of, name=name):
                 yield from self._fields(of, name)
-            case _:
-                pass
         rule = self.rule_of(thing)
         if rule is not None:
             yield from self._of_rule(rule)

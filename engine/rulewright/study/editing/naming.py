@@ -464,8 +464,6 @@ def _roles(tree: ast.Node) -> Iterator[tuple[int, ImplicitName]]:
                 at = re.search(rf"can +choose +({re.escape(name)})\b", span.text)
                 if at is not None:
                     yield span.start + at.start(1), ImplicitName("alternative", name)
-            case _:
-                pass
 
 
 def place_of(thing: Meaning, look: SettingAnalysis | None) -> tuple[Span, ...]:

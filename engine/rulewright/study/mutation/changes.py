@@ -124,8 +124,6 @@ def changes(node: Any) -> Iterator[tuple[Mutant, Any]]:
                 op: Any = _SIGNS[node.op]
                 now = node.span.text.replace(f"{node.op}=", f"{op}=", 1)
                 yield _change("sign", node.span, op, now), replace(node, op=op)
-        case _:
-            pass
 
 
 def _with_sign(whole: Span, left: Span, right: Span, op: str, other: str) -> str:
@@ -164,8 +162,6 @@ def _constant(node: tree.Const) -> Iterator[tuple[Mutant, tree.Const]]:
         case _ if node.type == BOOL and node.span.text in ("true", "false"):
             now = "false" if node.value else "true"
             yield _change("member", node.span, now, now), replace(node, value=1 - node.value)
-        case _:
-            pass
 
 
 def _wide_enough(type: IntType, value: int) -> IntType:

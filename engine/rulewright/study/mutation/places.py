@@ -173,8 +173,6 @@ def _other_values(type: Type, cell: int) -> Iterator[int]:
             yield from (cell + 1, cell - 1)
         case _ if type == BOOL:
             yield 1 - cell
-        case _:
-            pass
 
 
 def _cell_text(type: Type, cell: int) -> str:
