@@ -73,6 +73,17 @@ class Names:
             case _:
                 return value
 
+    def values(self, type: Type, values: Sequence[int], cells: Sequence[int]) -> list[Readable]:
+        """What `value` says of each; views read thousands."""
+        match type:
+            case MemberType(of=of) if not of.growing:
+                names = self.members(of)
+                return [None if value == NONE else names[value] for value in values]
+            case IntType(optional=False):
+                return [*values]
+            case _:
+                return [self.value(type, value, cells) for value in values]
+
     def text(self, type: Type, value: Value, cells: Sequence[int] | None = None) -> str:
         """A value as rule text and moves write it."""
         return as_text(self.value(type, value, cells))
@@ -82,6 +93,12 @@ class Names:
         if isinstance(key, FiniteType):
             return self.member(key, index, cells)
         return str(key_values(key)[index])
+
+    def keys(self, key: KeyType, numbers: Sequence[int], cells: Sequence[int]) -> list[str]:
+        """What `key` says of each."""
+        if isinstance(key, FiniteType) and not key.growing:
+            return [*map(self.members(key).__getitem__, numbers)]
+        return [self.key(key, number, cells) for number in numbers]
 
     def key_numbers(self, key: KeyType, cells: Sequence[int]) -> range:
         """The numbers of the keys that exist: all, or of a growing grid those laid so far."""

@@ -124,12 +124,16 @@ class View:
                 return HIDDEN
             return self.names.value(block.type, self.cells[at], self.cells)
         key, *rest = keys
+        numbers = self._numbers(key)
+        names = self.names.keys(key, numbers, self.cells)
+        if not rest and (block.visible is None or self.viewers is None):
+            found = [self.cells[at + number] for number in numbers]
+            told = self.names.values(block.type, found, self.cells)
+            return dict(zip(names, told, strict=True))
         left, step, values = tuple(rest), count_of(rest), key_values(key)
         return {
-            self.names.key(key, number, self.cells): self._cells(
-                block, left, at + step * number, (*before, values[number])
-            )
-            for number in self._numbers(key)
+            name: self._cells(block, left, at + step * number, (*before, values[number]))
+            for name, number in zip(names, numbers, strict=True)
         }
 
     def _bag(self, block: CellBlock, keys: tuple[int, ...]) -> object:

@@ -130,13 +130,18 @@ class Values:
         self.table: list[object] = []
         self._plain = plain
         self._numbers: dict[Hashable, int] = {}
+        self._objects: dict[int, tuple[Hashable, int]] = {}
+        """By `id`: most are the objects of the step before, and to hash one takes long."""
 
     def add(self, record: Hashable) -> int:
         """The number of a record."""
-        number = self._numbers.get(record)
-        if number is None:
-            number = self._numbers[record] = len(self.table)
+        same, number = self._objects.get(id(record), (None, -1))
+        if same is record:
+            return number
+        number = self._numbers.setdefault(record, len(self.table))
+        if number == len(self.table):
             self.table.append(self._plain(record))
+        self._objects[id(record)] = record, number
         return number
 
     def all(self, records: Iterable[Hashable]) -> list[int]:

@@ -99,6 +99,7 @@ class Called:
         self._short: dict[tuple[str, str], str] = {}
         self._things: dict[str, str] = {}
         self._letters: dict[tuple[str, str], str] = {}
+        self._told: dict[tuple[str, tuple[str, ...], str], str] = {}
 
     def member(self, of: FiniteType, name: str) -> str:
         key = (of.root.name, name)
@@ -140,10 +141,14 @@ class Called:
 
     def told(self, thing: Thing, keys: tuple[str, ...], value: str) -> str:
         """`Coins (Ada): 4`."""
-        title = self.thing(thing.name)
-        for key, name in zip(thing.keys, keys, strict=False):
-            title = self.words.word("part", {"thing": title, "part": self.key(key, name)})
-        return self.words.word("thing", {"thing": title, "value": value})
+        known = self._told.get((thing.name, keys, value))
+        if known is None:
+            title = self.thing(thing.name)
+            for key, name in zip(thing.keys, keys, strict=False):
+                title = self.words.word("part", {"thing": title, "part": self.key(key, name)})
+            known = self.words.word("thing", {"thing": title, "value": value})
+            self._told[thing.name, keys, value] = known
+        return known
 
     def sign(self, of: FiniteType, name: str) -> str:
         """A letter or two that tell a member from the others of its type."""
