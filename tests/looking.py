@@ -8,7 +8,14 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, Page, Request, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    ConsoleMessage,
+    Error,
+    Page,
+    Request,
+    sync_playwright,
+)
 
 from browser import LIGHT, find_browser
 from processes import PATIENCE
@@ -19,6 +26,11 @@ addEventListener("securitypolicyviolation", (event) => {
   console.error(`policy: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`);
 });
 """
+FORGET = """() => {
+  if (location.protocol === "about:") return;  // there nothing is kept
+  localStorage.clear();
+  sessionStorage.clear();
+}"""
 
 
 TOUCHING = """(where) => [...document.querySelectorAll(where)].flatMap((drawing) => {
@@ -67,27 +79,63 @@ def chromium() -> Iterator[Browser]:
         found.close()
 
 
+class Windows:
+    """Those of a browser. One that was looked through is used again: to open another takes longer
+    than most pages."""
+
+    def __init__(self, browser: Browser) -> None:
+        self.browser = browser
+        self._left: list[Page] = []
+
+    def take(self) -> Page:
+        return self._left.pop() if self._left else self.open()
+
+    def open(self, **more: Any) -> Page:
+        """One that nobody has looked through."""
+        context = self.browser.new_context(**more)
+        context.set_default_timeout(1000 * PATIENCE)
+        context.add_init_script(REPORTS)
+        return context.new_page()
+
+    def leave(self, page: Page) -> None:
+        """Nothing of what was looked at stays."""
+        page.evaluate(FORGET)
+        page.context.clear_cookies()
+        page.goto("about:blank")
+        self._left.append(page)
+
+
+@contextmanager
+def windows() -> Iterator[Windows]:
+    with chromium() as found:
+        yield Windows(found)
+
+
 @contextmanager
 def looking(
-    found: Browser, size: tuple[int, int] = WIDE, scheme: str = "light", *,
-    served: bool = False, **more: Any,
+    found: Windows, size: tuple[int, int] = WIDE, scheme: str = "light", *,
+    served: bool = False, own: bool = False, **more: Any,
 ) -> Iterator[Page]:  # fmt: skip
-    """A page of a browser of its own: without a network it is given nothing but files that are
-    opened; `served`, nothing but what this machine serves. At the end it has complained of nothing,
-    and has asked for nothing else."""
-    context = found.new_context(
-        viewport={"width": size[0], "height": size[1]},
+    """A page of a window: without a network it is given nothing but files that are opened;
+    `served`, nothing but what this machine serves. At the end it has complained of nothing, and
+    has asked for nothing else. Who changes more of the window than what it shows wants one of its
+    `own`, as does whoever says `more` of how it is opened."""
+    own = own or bool(more)
+    page = found.open(**more) if own else found.take()
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.emulate_media(
+        media="screen",
         color_scheme=scheme,  # type: ignore[arg-type]
         reduced_motion="reduce",
-        offline=not served,
-        **more,
     )
-    context.set_default_timeout(1000 * PATIENCE)
-    context.add_init_script(REPORTS)
-    page = context.new_page()
+    page.context.set_offline(not served)
     faults: list[str] = []
-    page.on("console", lambda said: faults.append(f"{said.type}: {said.text}"))
-    page.on("pageerror", lambda fault: faults.append(str(fault)))
+
+    def said(message: ConsoleMessage) -> None:
+        faults.append(f"{message.type}: {message.text}")
+
+    def failed(fault: Error) -> None:
+        faults.append(str(fault))
 
     def asked(request: Request) -> None:
         own = served and re.match(r"(http|ws)://127\.0\.0\.1:\d+/", request.url)
@@ -95,12 +143,22 @@ def looking(
         if not (own or (opened and not served)):
             faults.append(f"asked for {request.url}")
 
+    page.on("console", said)
+    page.on("pageerror", failed)
     page.on("request", asked)
     try:
         yield page
         assert faults == [], faults
-    finally:
-        context.close()
+    except BaseException:
+        page.context.close()
+        raise
+    page.remove_listener("console", said)
+    page.remove_listener("pageerror", failed)
+    page.remove_listener("request", asked)
+    if own:
+        page.context.close()
+    else:
+        found.leave(page)
 
 
 def open_file(page: Page, path: Path, at: str = "") -> None:

@@ -8,9 +8,8 @@ from pathlib import Path
 from unicodedata import east_asian_width
 
 import pytest
-from playwright.sync_api import Browser
 
-from looking import PHONE, TOUCHING, WIDE, WIDE_IN_EM, chromium, looking, open_file
+from looking import PHONE, TOUCHING, WIDE, WIDE_IN_EM, Windows, looking, open_file, windows
 from rulewright.pcg import Pcg
 from rulewright.ruleset_folders import find_ruleset
 from rulewright.scene.measure import text_width
@@ -29,14 +28,14 @@ DRAWN: tuple[tuple[Size, tuple[int, int]], ...] = (("wide", WIDE), ("narrow", PH
 
 
 @pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as found:
+def browser() -> Iterator[Windows]:
+    with windows() as found:
         yield found
 
 
 @pytest.mark.parametrize(("name", "language"), LANGUAGES)
 def test_words_lie_on_nothing_in_any_language(
-    name: str, language: str, browser: Browser, tmp_path: Path
+    name: str, language: str, browser: Windows, tmp_path: Path
 ) -> None:
     table = rules(find_ruleset(name), 4)
     stage = Stage.of(table, language)
