@@ -9,6 +9,7 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
+import pytest_asyncio
 import pytest_lsp
 from lsprotocol import types
 from pygls.exceptions import JsonRpcException
@@ -16,6 +17,7 @@ from pytest_lsp import ClientServerConfig, LanguageClient, client_capabilities
 
 from rulewright import resources
 
+pytestmark = pytest.mark.asyncio(loop_scope="module")
 CLIENTS = ("neovim", "visual-studio-code", "emacs")
 SERVER = ClientServerConfig(server_command=[str(Path(sys.executable).parent / "rulewright"), "lsp"])
 PATIENCE = 300
@@ -45,14 +47,26 @@ async def begin(client: LanguageClient, editor: str, folder: Path, options: obje
     )
 
 
-@pytest_lsp.fixture(config=SERVER)
-async def client(lsp_client: LanguageClient, tmp_path: Path) -> AsyncIterator[None]:
-    await begin(lsp_client, "neovim", tmp_path)
+@pytest_lsp.fixture(config=SERVER, scope="module")
+async def begun(
+    lsp_client: LanguageClient, tmp_path_factory: pytest.TempPathFactory
+) -> AsyncIterator[None]:
+    """One for all: a server takes longer to start than to answer."""
+    await begin(lsp_client, "neovim", tmp_path_factory.getbasetemp())
     yield
     await lsp_client.shutdown_session()
 
 
-@pytest_lsp.fixture(config=SERVER, params=CLIENTS)
+@pytest_asyncio.fixture(loop_scope="module")
+async def client(begun: LanguageClient, game: Path) -> AsyncIterator[LanguageClient]:
+    """Each test has a ruleset of its own, which is no more when the next one begins."""
+    yield begun
+    shutil.rmtree(game)
+    gone = types.FileEvent((game / "ruleset.yaml").as_uri(), types.FileChangeType.Deleted)
+    begun.workspace_did_change_watched_files(types.DidChangeWatchedFilesParams([gone]))
+
+
+@pytest_lsp.fixture(config=SERVER, params=CLIENTS, loop_scope="module")
 async def any_client(
     lsp_client: LanguageClient, request: pytest.FixtureRequest, tmp_path: Path
 ) -> AsyncIterator[None]:
@@ -97,7 +111,6 @@ def place(text: str, word: str, within: str = "") -> types.Position:
     return types.Position(text.count("\n", 0, at), at - text.rfind("\n", 0, at) - 1)
 
 
-@pytest.mark.asyncio
 async def test_what_is_wrong_is_told_while_one_types(
     any_client: LanguageClient, game: Path
 ) -> None:
@@ -113,7 +126,6 @@ async def test_what_is_wrong_is_told_while_one_types(
     await findings(client, uri)
 
 
-@pytest.mark.asyncio
 async def test_a_name_is_explained_and_found(client: LanguageClient, game: Path) -> None:
     path = game / "ruleset.yaml"
     text = path.read_text()
@@ -131,7 +143,6 @@ async def test_a_name_is_explained_and_found(client: LanguageClient, game: Path)
     assert line.strip().startswith("banked(p)")
 
 
-@pytest.mark.asyncio
 async def test_half_a_file_still_answers(client: LanguageClient, game: Path) -> None:
     path = game / "ruleset.yaml"
     text = path.read_text().replace("        hold where pot > 0:", "        hold where [pot > 0:")
@@ -143,7 +154,6 @@ async def test_half_a_file_still_answers(client: LanguageClient, game: Path) -> 
     assert {"options", "state", "flow", "scoring"} <= {symbol.name for symbol in symbols or ()}
 
 
-@pytest.mark.asyncio
 async def test_what_was_meant_is_put_in(client: LanguageClient, game: Path) -> None:
     path = game / "ruleset.yaml"
     text = path.read_text().replace("banked[p] +=", "bankd[p] +=", 1)
@@ -166,7 +176,6 @@ async def test_what_was_meant_is_put_in(client: LanguageClient, game: Path) -> N
     )
 
 
-@pytest.mark.asyncio
 async def test_names_are_offered_and_found_everywhere(client: LanguageClient, game: Path) -> None:
     path = game / "ruleset.yaml"
     text = path.read_text()
@@ -183,7 +192,6 @@ async def test_names_are_offered_and_found_everywhere(client: LanguageClient, ga
     assert "pot" in {item.label for item in offered.items}
 
 
-@pytest.mark.asyncio
 async def test_a_file_is_laid_out_and_a_broken_one_is_left(
     client: LanguageClient, game: Path
 ) -> None:
@@ -200,7 +208,6 @@ async def test_a_file_is_laid_out_and_a_broken_one_is_left(
     assert not await client.text_document_formatting_async(asked)
 
 
-@pytest.mark.asyncio
 async def test_a_thing_is_renamed_or_it_is_said_why_not(client: LanguageClient, game: Path) -> None:
     path = game / "ruleset.yaml"
     text = path.read_text()
@@ -220,7 +227,6 @@ async def test_a_thing_is_renamed_or_it_is_said_why_not(client: LanguageClient, 
         await client.text_document_rename_async(types.RenameParams(document, at, "pot"))
 
 
-@pytest.mark.asyncio
 async def test_what_takes_long_comes_later(client: LanguageClient, game: Path) -> None:
     """Words are looked at by the whole check alone, and an example is played on demand."""
     path = game / "ruleset.yaml"
@@ -235,7 +241,6 @@ async def test_what_takes_long_comes_later(client: LanguageClient, game: Path) -
     assert said == "one: passes"
 
 
-@pytest.mark.asyncio
 async def test_findings_count_as_the_project_says(client: LanguageClient, game: Path) -> None:
     config = '[severity]\nmissing-message = "error"\nunused-message = "off"\n'
     (game / "rulewright.toml").write_text(config, "utf-8")
@@ -248,7 +253,6 @@ async def test_findings_count_as_the_project_says(client: LanguageClient, game: 
     assert not client.diagnostics[words.as_uri()]
 
 
-@pytest.mark.asyncio
 async def test_other_yaml_is_left_alone(client: LanguageClient, tmp_path: Path) -> None:
     path = tmp_path / "other.yaml"
     path.write_text("a: b\n")
@@ -259,14 +263,13 @@ async def test_other_yaml_is_left_alone(client: LanguageClient, tmp_path: Path) 
     assert uri not in client.diagnostics
 
 
-@pytest_lsp.fixture(config=SERVER)
+@pytest_lsp.fixture(config=SERVER, loop_scope="module")
 async def client_beside(lsp_client: LanguageClient, tmp_path: Path) -> AsyncIterator[None]:
     await begin(lsp_client, "neovim", tmp_path, {"besideYamlls": True, "checkWhole": False})
     yield
     await lsp_client.shutdown_session()
 
 
-@pytest.mark.asyncio
 async def test_keys_are_left_to_a_server_for_yaml(
     client_beside: LanguageClient, game: Path
 ) -> None:
@@ -282,7 +285,6 @@ async def test_keys_are_left_to_a_server_for_yaml(
     await findings(client, uri, "unknown-name")
 
 
-@pytest.mark.asyncio
 async def test_a_file_that_others_change_is_looked_at_again(
     client: LanguageClient, game: Path
 ) -> None:
@@ -298,7 +300,7 @@ async def test_a_file_that_others_change_is_looked_at_again(
     await findings(client, uri, "missing-message")
 
 
-@pytest_lsp.fixture(config=SERVER)
+@pytest_lsp.fixture(config=SERVER, loop_scope="module")
 async def client_without(lsp_client: LanguageClient, tmp_path: Path) -> AsyncIterator[None]:
     """One that can do nothing but what every editor can."""
     await begin(lsp_client, "", tmp_path)
@@ -306,7 +308,6 @@ async def client_without(lsp_client: LanguageClient, tmp_path: Path) -> AsyncIte
     await lsp_client.shutdown_session()
 
 
-@pytest.mark.asyncio
 async def test_a_ruleset_may_begin_and_end_while_it_is_open(
     client_without: LanguageClient, tmp_path: Path
 ) -> None:
