@@ -18,7 +18,7 @@ from rulewright.study import counting
 COMMANDS = {
     "simulate": ("simulate", "classics/pig", "--games", 20, "--no-lines"),
     "compare": ("compare", "classics/pig", "--with", "short_game=true", "--games", 60, "-w", 1),
-    "perft": ("perft", "classics/reversi", 6),
+    "perft": ("perft", "classics/reversi", 5),
 }
 LONG = {
     "simulate": ("simulate", "classics/amazons", "--games", 1_000_000, "--no-lines", "-w", 1),

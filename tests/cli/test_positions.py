@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
 import pytest
 
-import rulewright
 from cli_tools import RULESETS, run
 from rulewright.diagnostics.columns import columns_of
 from rulewright.pcg import Pcg
@@ -15,15 +15,20 @@ from rulewright.study.simulation.playing.redealing import Redealing
 from rulewright_cli import showing
 from rulewright_cli.showing import Sight
 from rulewright_cli.telling import Teller
+from shared import rules
 
 CLASSICS = RULESETS / "classics"
 LANGUAGES = {"arctic": ("en", "ja", "fr", "de"), "attika": ("en", "ja"), "pax-pamir": ("en", "ja")}
 
 
+@cache
+def teller(name: str, language: str) -> Teller:
+    return Teller(rules(name).folder, language)
+
+
 def sight(name: str, language: str = "en", seed: int = 5) -> tuple[Game, Sight]:
-    rules = rulewright.load(name)
-    game = rules.new_game(seed)
-    return game, Sight(game, Teller(rules.folder, language), rules.folder)
+    game = rules(name).new_game(seed)
+    return game, Sight(game, teller(name, language), rules(name).folder)
 
 
 def play(game: Game, moves: int) -> None:
@@ -141,8 +146,7 @@ def test_nothing_that_is_shown_changes_with_what_is_hidden(
     name: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """What a seat may not see is dealt anew, and every line that it is shown stays the same."""
-    rules = rulewright.load(name)
-    game, differ = rules.new_game(7), 0
+    game, differ = rules(name).new_game(7), 0
     redealing = Redealing(game.table.machine)
     for _ in range(6):
         play(game, 9)
@@ -153,7 +157,7 @@ def test_nothing_that_is_shown_changes_with_what_is_hidden(
             for cells in (game.cells[:], redealing.dealt(game.cells, number, Pcg(11))):
                 other = Game(game.table, game.seed, cells=cells)
                 differ += cells != game.cells
-                shown = Sight(other, Teller(rules.folder, "en"), rules.folder)
+                shown = Sight(other, teller(name, "en"), rules(name).folder)
                 shown.whole(seat)
                 shown.cards(seat, "")
                 shown.part(seat, "hand")
@@ -165,7 +169,7 @@ def test_nothing_that_is_shown_changes_with_what_is_hidden(
 @pytest.mark.parametrize("name", [*LANGUAGES, "classics/oh-hell", "classics/homesteads"])
 def test_what_others_chose_is_told_if_it_is_public(name: str) -> None:
     """In these games every choice is made in the open; what is drawn is not."""
-    game = rulewright.load(name).new_game(2)
+    game = rules(name).new_game(2)
     play(game, 120)
     for seat in (*game.seats, None):
         moves = [event for event in game.log_for(seat) if event.kind == "move"]
@@ -264,7 +268,7 @@ def test_a_player_who_looks_ahead_wins_at_once() -> None:
     from rulewright.study.simulation.playing.players import read_player
 
     for kind in ("greedy", "mcts:60"):
-        game = rulewright.load("classics/tic-tac-toe").new_game(3)
+        game = rules("classics/tic-tac-toe").new_game(3)
         for move in ("a1", "b1", "a2", "b2"):
             game.choose(move)
         code = chosen(read_player(kind), game, luck_of(game))

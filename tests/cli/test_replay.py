@@ -16,6 +16,8 @@ from rulewright.pages.scripts import digest
 
 GAME = TIC_TAC_TOE / "games" / "diagonal.yaml"
 DEALS = RULESETS / "classics" / "oh-hell" / "games" / "three-hands.yaml"
+DEAL = f"{DEALS}@20"
+"""The first hand and some of the second."""
 
 
 def written(tmp_path: Path, *words: object) -> str:
@@ -86,7 +88,7 @@ def test_a_save_is_replayed_up_to_where_it_stands(tmp_path: Path) -> None:
 
 def test_a_page_is_of_one_view_unless_all_are_asked_for(tmp_path: Path) -> None:
     def names(*words: object) -> list[str]:
-        return [view["name"] for view in data(written(tmp_path, DEALS, *words))["views"]]
+        return [view["name"] for view in data(written(tmp_path, DEAL, *words))["views"]]
 
     assert names() == ["an onlooker"]
     assert names("--seat", "ben") == ["Ben"]
@@ -94,7 +96,7 @@ def test_a_page_is_of_one_view_unless_all_are_asked_for(tmp_path: Path) -> None:
 
 
 def test_a_view_has_the_options_of_its_own_seat_only(tmp_path: Path) -> None:
-    views = data(written(tmp_path, DEALS, "--all"))["views"]
+    views = data(written(tmp_path, DEAL, "--all"))["views"]
     for step in range(len(views[0]["steps"])):
         asked = [view["steps"][step]["scenes"]["wide"] for view in views]
         seats = ["ann", "ben", "cat"]

@@ -46,8 +46,11 @@ def test_a_game_comes_to_the_same_as_a_save_and_as_a_script(folder: Path, tmp_pa
 
 @pytest.mark.parametrize(
     "game",
-    [game for game in GAMES if game.parent.parent.name in ("arctic", "oh-hell", "pig", "go")],
-    ids=lambda path: path.parent.parent.name,
+    [
+        pytest.param(game, id=name, marks=[pytest.mark.soak] * (name == "arctic"))
+        for game in GAMES
+        if (name := game.parent.parent.name) in ("arctic", "oh-hell", "pig", "go")
+    ],
 )
 def test_commands_save_a_game_and_write_it_as_a_script(game: Path, tmp_path: Path) -> None:
     save, script = tmp_path / "game.save.json", tmp_path / "again.yaml"

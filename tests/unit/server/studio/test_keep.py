@@ -11,7 +11,7 @@ from rulewright.server.studio.keep import kept
 from rulewright.server.studio.table import ONLOOKER, OWNER, NotYours, Viewer
 from rulewright.study.scripts.playing import run_script
 from rulewright.study.scripts.script import read_script
-from rulewright.study.workshop import Workshop
+from shared import workshop
 from studio_tables import owner, served_here, table_of
 
 
@@ -29,7 +29,7 @@ def test_saves_scripts_and_scenarios_lead_to_the_same_position(tmp_path: Path) -
         assert "attachment" in texts[what].headers["content-disposition"]
         path = tmp_path / f"{what}.yaml"
         path.write_text(texts[what].text, "utf-8")
-        result = run_script(read_script(path), Workshop(table.rules.folder))
+        result = run_script(read_script(path), workshop(table.rules.folder))
         assert result.game is not None and result.passed
         assert result.game.view()["state"] == game.view()["state"]
 

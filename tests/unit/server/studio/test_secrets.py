@@ -53,9 +53,10 @@ def told_to(table: GameTable, viewer: Viewer, size: str) -> bytes:
     return json.dumps(told).encode()
 
 
+@pytest.mark.parametrize("deals", [1, pytest.param(2, marks=pytest.mark.soak)])
 @pytest.mark.parametrize(("ruleset", "players", "choices"), GAMES)
 def test_dealt_otherwise_the_same_bytes_come(
-    tmp_path: Path, ruleset: str, players: int, choices: int
+    tmp_path: Path, ruleset: str, players: int, choices: int, deals: int
 ) -> None:
     table = table_of(tmp_path, ruleset, players=players, seed=5)
     table.kinds = dict.fromkeys(table.seats, "link")
@@ -67,7 +68,7 @@ def test_dealt_otherwise_the_same_bytes_come(
             break
         for number, seat in enumerate(table.seats):
             before = [told_to(table, v, "wide") for v in (Viewer("seat", seat), ONLOOKER)]
-            for luck in range(2):
+            for luck in range(deals):
                 other = dealt_anew(game, number, luck)
                 differ += other.cells != game.cells
                 table.positions._kept[table.at.number] = other
