@@ -18,7 +18,7 @@ from statistics import median, quantiles
 from benchmarks.measure import show, table
 from rulewright.ruleset_folders import find_ruleset
 from rulewright.server.studio.hall import table_path
-from rulewright.server.studio.journal import Journal
+from rulewright.server.studio.journal import TableJournal
 from rulewright.server.studio.rules import Wish
 from rulewright.server.studio.serve import settle
 from rulewright.server.studio.table import OWNER, Beginning, GameTable, new_table
@@ -35,7 +35,7 @@ def clicks(ruleset: str, players: int, seed: int, folder: Path) -> list[tuple[fl
     """For each click its seconds, how many options its answer offers, and its bytes."""
     id, path = table_path(folder)
     wish = Wish(find_ruleset(ruleset), players=players)
-    at = new_table(id, wish, Beginning(seed), Journal(path))
+    at = new_table(id, wish, Beginning(seed), TableJournal(path))
     chance = random.Random(seed)
     told = _told(at, None)
     for size in SIZES:  # grounds are worked out once

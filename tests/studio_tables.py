@@ -19,7 +19,7 @@ from rulewright.ruleset_folders import find_ruleset
 from rulewright.server.studio.app import application
 from rulewright.server.studio.guards import addresses
 from rulewright.server.studio.hall import Hall, table_path
-from rulewright.server.studio.journal import Journal
+from rulewright.server.studio.journal import TableJournal
 from rulewright.server.studio.offered import Shelf
 from rulewright.server.studio.rules import Wish
 from rulewright.server.studio.serve import listen, serving
@@ -40,7 +40,7 @@ def table_of(
     """A new table whose file lies in `folder`."""
     id, path = table_path(folder)
     wish = Wish(find_ruleset(ruleset), players=players)
-    return new_table(id, wish, Beginning(seed), Journal(path), kinds=kinds)
+    return new_table(id, wish, Beginning(seed), TableJournal(path), kinds=kinds)
 
 
 class Client:

@@ -23,7 +23,7 @@ _CALLED = re.compile(r"([a-z]+)([0-9]+)\Z")
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
+class BoardCell:
     """A place: column and row, what lies there in short marks, and the number of the option that
     means it."""
 
@@ -43,11 +43,11 @@ class Joint:
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class TextBoard:
     """Places by name. Of hexes each row begins half a place further right than the one below."""
 
     hexes: bool
-    spots: Mapping[str, Spot] = field(default_factory=dict)
+    spots: Mapping[str, BoardCell] = field(default_factory=dict)
     joints: Mapping[str, Joint] = field(default_factory=dict)
     """Corners and sides, where something can lie on them."""
     legend: tuple[str, ...] = ()
@@ -57,7 +57,7 @@ class Board:
     """A place in words."""
 
 
-def board_lines(board: Board, before: Board | None, room: int) -> Iterator[str]:
+def board_lines(board: TextBoard, before: TextBoard | None, room: int) -> Iterator[str]:
     """The picture, in lines of at most `room` columns; what is not as it was `before` is marked.
     Numbers of options are left out where they have no room; where the picture has none, places
     where something lies are told one by one, after a move those that are not as they were."""
@@ -76,7 +76,7 @@ def board_lines(board: Board, before: Board | None, room: int) -> Iterator[str]:
         yield from folded(f"      {line}", room, 10)
 
 
-def _told(board: Board, before: Board | None, room: int) -> Iterator[str]:
+def _told(board: TextBoard, before: TextBoard | None, room: int) -> Iterator[str]:
     there, was = _lying(board), {} if before is None else _lying(before)
     for name in dict.fromkeys((*there, *was)):
         marks = there.get(name, "-")
@@ -85,13 +85,13 @@ def _told(board: Board, before: Board | None, room: int) -> Iterator[str]:
             yield from folded(f"  {mark} {board.called(name)}: {marks}", room, 8)
 
 
-def _lying(board: Board) -> dict[str, str]:
+def _lying(board: TextBoard) -> dict[str, str]:
     """What lies where something does."""
     there = {name: spot.marks for name, spot in board.spots.items() if spot.marks}
     return there | {name: joint.marks for name, joint in board.joints.items() if joint.marks}
 
 
-def _from_above(board: Board, many: int) -> Board:
+def _from_above(board: TextBoard, many: int) -> TextBoard:
     """Of each place only so many of the last marks."""
 
     def last(marks: str) -> str:
@@ -102,7 +102,7 @@ def _from_above(board: Board, many: int) -> Board:
     return replace(board, spots=spots, joints=joints)
 
 
-def numbers_fit(board: Board, room: int) -> bool:
+def numbers_fit(board: TextBoard, room: int) -> bool:
     """Whether the numbers of options have room in the picture, and do not hide a board of which
     each place can be called by its column and row."""
     count = sum(spot.number is not None for spot in board.spots.values())
@@ -111,11 +111,11 @@ def numbers_fit(board: Board, room: int) -> bool:
     return max(map(columns_of, _drawn(board, board, numbers=True))) <= room
 
 
-def _drawn(board: Board, before: Board | None, *, numbers: bool) -> list[str]:
+def _drawn(board: TextBoard, before: TextBoard | None, *, numbers: bool) -> list[str]:
     return list((_framed if board.joints else _picture)(board, before, numbers=numbers))
 
 
-def _picture(board: Board, before: Board | None, *, numbers: bool) -> Iterator[str]:
+def _picture(board: TextBoard, before: TextBoard | None, *, numbers: bool) -> Iterator[str]:
     texts = {name: _text(board, before, name, numbers) for name in board.spots}
     spots = board.spots
     rows = sorted({spot.y for spot in spots.values()}, reverse=True)
@@ -141,7 +141,7 @@ def _picture(board: Board, before: Board | None, *, numbers: bool) -> Iterator[s
         yield f"{'':{margin}}  {line}"
 
 
-def _framed(board: Board, before: Board | None, *, numbers: bool) -> Iterator[str]:
+def _framed(board: TextBoard, before: TextBoard | None, *, numbers: bool) -> Iterator[str]:
     """Places with their corners and sides around them: two lines for a row of squares, three for
     one of hexes."""
     form = boards.HEX if board.hexes else boards.SQUARE
@@ -166,7 +166,7 @@ def _framed(board: Board, before: Board | None, *, numbers: bool) -> Iterator[st
         yield f"    {line}".rstrip()
 
 
-def _label(one: Spot | Joint, old: Spot | Joint | None, numbers: bool) -> str:
+def _label(one: BoardCell | Joint, old: BoardCell | Joint | None, numbers: bool) -> str:
     changed = CHANGED if old is not None and old.marks != one.marks else ""
     number = f"[{one.number}]" if numbers and one.number is not None else ""
     return f"{changed}{one.marks or (EMPTY if changed else '')}{number}"
@@ -192,16 +192,16 @@ def _unit(there: Mapping[tuple[float, float], str], least: int) -> int:
     return found + found % 2
 
 
-def _column(board: Board, x: int, y: int, step: int) -> int:
+def _column(board: TextBoard, x: int, y: int, step: int) -> int:
     return (2 * x + y) * (step // 2) if board.hexes else x * step
 
 
-def _text(board: Board, before: Board | None, name: str, numbers: bool) -> str:
-    old = None if before is None else before.spots.get(name, Spot(0, 0))
+def _text(board: TextBoard, before: TextBoard | None, name: str, numbers: bool) -> str:
+    old = None if before is None else before.spots.get(name, BoardCell(0, 0))
     return _label(board.spots[name], old, numbers) or EMPTY
 
 
-def _heads(board: Board) -> dict[int, str]:
+def _heads(board: TextBoard) -> dict[int, str]:
     """What the columns are called, where places are called by column and row, as `c4` is."""
     found: dict[int, str] = {}
     bottom = min(spot.y for spot in board.spots.values())
@@ -214,7 +214,7 @@ def _heads(board: Board) -> dict[int, str]:
     return found
 
 
-def _front(board: Board, row: int) -> str:
+def _front(board: TextBoard, row: int) -> str:
     """What stands before a row: what it is called, or where its first place lies."""
     x, name = min((spot.x, name) for name, spot in board.spots.items() if spot.y == row)
     called = _CALLED.match(name)

@@ -11,7 +11,7 @@ MOST = 60
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class OptionText:
     """An option: as moves write it (`move(e2, e4)`), in words, and its parts: each as it
     is written, and in words."""
 
@@ -43,7 +43,7 @@ class Proposal:
 
 
 def proposals(
-    typed: str, options: Sequence[Said], commands: Mapping[str, str], named: Mapping[str, str]
+    typed: str, options: Sequence[OptionText], commands: Mapping[str, str], named: Mapping[str, str]
 ) -> list[Proposal]:
     """Next parts of options that begin as what was typed, commands, and after `show` and `cards`
     what is `named`; if there is none, options in whose words it stands."""

@@ -14,7 +14,7 @@ from rulewright_cli.options import option
 
 if TYPE_CHECKING:
     from rulewright.diagnostics.diagnostic import Diagnostic
-    from rulewright.outputs import Kind, Output
+    from rulewright.outputs import Output, OutputFormat
 
 OUTPUT = "Output"
 ENDINGS = {
@@ -60,7 +60,7 @@ class Reports:
         self,
         format: str | None,
         out: list[Path] | None,
-        forms: Mapping[str, Kind | None],
+        forms: Mapping[str, OutputFormat | None],
         *,
         force: bool = False,
         alone: bool = True,
@@ -88,7 +88,9 @@ class Reports:
     def paths(self) -> list[Path]:
         return [output.path for _, output in self.files]
 
-    def _form_of(self, path: Path, format: str | None, forms: Mapping[str, Kind | None]) -> str:
+    def _form_of(
+        self, path: Path, format: str | None, forms: Mapping[str, OutputFormat | None]
+    ) -> str:
         from rulewright.diagnostics.suggest import listing
 
         kept = [form for form, kind in forms.items() if kind is not None]
@@ -108,7 +110,7 @@ class Reports:
         """Writes the files, and to the standard output if its form is one of those that are made:
         as texts, or as data that becomes JSON. Raises DiagnosticError."""
         from rulewright.diagnostics.visible import json_text
-        from rulewright.outputs import STANDARD_OUTPUT, Kind, Output
+        from rulewright.outputs import STANDARD_OUTPUT, Output, OutputFormat
 
         @functools.cache
         def text(form: str) -> str:
@@ -118,11 +120,11 @@ class Reports:
         for form, output in self.files:
             output.write(text(form))
         if self.shown and self.form in made:
-            Output(STANDARD_OUTPUT, Kind("report", "")).write(text(self.form))
+            Output(STANDARD_OUTPUT, OutputFormat("report", "")).write(text(self.form))
             sys.stdout.flush()
 
 
-def finding_kinds() -> dict[str, Kind]:
+def finding_kinds() -> dict[str, OutputFormat]:
     """The forms in which build servers read findings, and as which kind of file each is written."""
     from rulewright.outputs import ANNOTATIONS, CODE_QUALITY, OUTCOMES, SARIF
 

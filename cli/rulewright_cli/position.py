@@ -14,11 +14,11 @@ from rulewright.play.game import Game
 from rulewright.play.names import HIDDEN
 from rulewright.records import dataclass
 from rulewright.scene.groups import planned
-from rulewright.scene.known import Known
+from rulewright.scene.known import MemberFacts
 from rulewright.scene.lines import PositionWords
-from rulewright.scene.look import Look
+from rulewright.scene.look import SceneContext
 from rulewright.scene.plans import (
-    Plan,
+    BoardPlan,
     Stood,
     borders,
     lying,
@@ -32,7 +32,7 @@ from rulewright.scene.plans import (
 from rulewright.scene.things import empty, member_id
 from rulewright.types import BagType, BoolType, FiniteType, MemberType
 from rulewright.words.values import named
-from rulewright_cli.boards import Board, Joint, Spot
+from rulewright_cli.boards import BoardCell, Joint, TextBoard
 from rulewright_cli.marks import TRUE, marks
 
 NONE = "-"
@@ -53,7 +53,7 @@ class Section:
     title: str = ""
     heads: tuple[str, ...] = ()
     rows: tuple[tuple[str, ...], ...] = ()
-    board: Board | None = None
+    board: TextBoard | None = None
 
     @property
     def listed(self) -> bool:
@@ -65,7 +65,7 @@ class Section:
 class _Ground:
     """What is the same of a board in every position, in words."""
 
-    plan: Plan
+    plan: BoardPlan
     printed: tuple[tuple[str, Mapping[str, str]], ...]
     """What is printed on its places: a heading each, and the texts by place."""
     borders: Mapping[str, str]
@@ -84,7 +84,7 @@ class _Ground:
 class PositionReader:
     """Reads the positions of one game."""
 
-    def __init__(self, game: Game, look: Look, known: Known) -> None:
+    def __init__(self, game: Game, look: SceneContext, known: MemberFacts) -> None:
         """Cards are told with what is `known` of them."""
         self.game = game
         self.look = look
@@ -172,7 +172,7 @@ class PositionReader:
 
     # --- boards -----------------------------------------------------------------------------------
 
-    def _ground(self, plan: Plan) -> _Ground:
+    def _ground(self, plan: BoardPlan) -> _Ground:
         look, root, told = self.look, plan.of.root, self.words.value
         texts = tuple(
             (mark.title, {place: mark.text(look, place) for place in mark.there})
@@ -186,7 +186,7 @@ class PositionReader:
         }
         return _Ground(plan, texts, near, dict(self._rings(plan)))
 
-    def _rings(self, plan: Plan) -> Iterator[tuple[str, Sequence[str]]]:
+    def _rings(self, plan: BoardPlan) -> Iterator[tuple[str, Sequence[str]]]:
         """From the centre outwards, each with its places in the order of their longitudes."""
         board, found = self.look.board, dict[str, list[str]]()
         titles: dict[str, str] = {}
@@ -264,7 +264,9 @@ class PositionReader:
             return ":".join(lies.get(id, ())), offers.get(id)
 
         names = {name: at for at, name in plan.at(laid).items()}
-        spots = {name: Spot(*at, *seen(member_id(plan.of, name))) for name, at in names.items()}
+        spots = {
+            name: BoardCell(*at, *seen(member_id(plan.of, name))) for name, at in names.items()
+        }
         joints: dict[str, Joint] = {}
         for of, shared in zip((plan.corners, plan.sides), plan.between(), strict=True):
             for name, joint in shared.items():
@@ -282,7 +284,7 @@ class PositionReader:
             return called(plan.roots[of], name)
 
         hexes, bare = plan.kind != "square", plan.kind != "growing"
-        board = Board(hexes, spots, joints, told, bare, titled)
+        board = TextBoard(hexes, spots, joints, told, bare, titled)
         return Section(tuple(there), self.words.named("name", plan.of.root.name), board=board)
 
     def _marks(self, ground: _Ground, names: tuple[str, ...]) -> dict[str, str]:

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from rulewright_cli.completing import Said, proposals
+from rulewright_cli.completing import OptionText, proposals
 from rulewright_cli.console import on_terminal, visible
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ class Reader:
 
     def __init__(self, *, apart: bool = False) -> None:
         self.apart = apart
-        self.options: Sequence[Said] = ()
+        self.options: Sequence[OptionText] = ()
         self.commands: Mapping[str, str] = {}
         self.named: Mapping[str, str] = {}
         self.toolbar = ""
@@ -38,7 +38,7 @@ class Reader:
         self,
         seat: str,
         toolbar: str,
-        options: Sequence[Said],
+        options: Sequence[OptionText],
         commands: Mapping[str, str],
         named: Mapping[str, str],
     ) -> None:

@@ -10,9 +10,9 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from rulewright.scene.known import Known
+from rulewright.scene.known import MemberFacts
 from rulewright.scene.lines import PositionWords
-from rulewright.scene.look import Look
+from rulewright.scene.look import SceneContext
 from rulewright_cli.boards import CHANGED, board_lines, numbers_fit
 from rulewright_cli.console import on_terminal, say, say_folded
 from rulewright_cli.folding import folded
@@ -41,7 +41,7 @@ class Sight:
         self.seen: dict[str | None, list[Section]] = {}
 
     @cached_property
-    def look(self) -> Look:
+    def look(self) -> SceneContext:
         """What the rules say of how the game looks."""
         from rulewright.analysis.analyse import declare
         from rulewright.loading import load_documents
@@ -50,11 +50,11 @@ class Sight:
         edition, variants = setting.edition, setting.variants
         documents = load_documents(self.folder, edition=edition, variants=variants)
         world = declare(documents, setting)
-        return Look(table.machine.program, table.names, world, self.teller.words)
+        return SceneContext(table.machine.program, table.names, world, self.teller.words)
 
     @cached_property
-    def known(self) -> Known:
-        return Known(self.look)
+    def known(self) -> MemberFacts:
+        return MemberFacts(self.look)
 
     @cached_property
     def positions(self) -> PositionReader:

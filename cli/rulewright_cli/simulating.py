@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from rulewright.diagnostics.columns import columns_of
-from rulewright.outputs import FIGURES, PAGE, Kind, table_kind
+from rulewright.outputs import FIGURES, PAGE, OutputFormat, table_kind
 from rulewright.phrases import counted
 from rulewright.study.simulation.sentences import (
     STOPPED,
@@ -158,7 +158,7 @@ HEADS = ("part", "name", "measure", "value")
 """Of the CSV of a simulation."""
 
 
-def kinds(heads: Sequence[str]) -> dict[str, Kind | None]:
+def kinds(heads: Sequence[str]) -> dict[str, OutputFormat | None]:
     """The forms of a report whose CSV has these columns, and which files they are."""
     return {"text": None, "json": FIGURES, "csv": table_kind(",".join(heads)), "html": PAGE}
 

@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING
 
 from rulewright.play.names import HIDDEN, as_text
 from rulewright.words import telling
-from rulewright.words.values import Member, value_of
+from rulewright.words.values import MemberValue, value_of
 from rulewright.words.words import Words
-from rulewright_cli.completing import Said
+from rulewright_cli.completing import OptionText
 from rulewright_cli.console import say_folded, say_json, table
 
 if TYPE_CHECKING:
     from rulewright.play.decision import Decision, Option
     from rulewright.play.game import Game
     from rulewright.play.log import Event
-    from rulewright.play.standings import Line
+    from rulewright.play.standings import ScoreLine
     from rulewright.words.facts import Facts
 
 
@@ -53,14 +53,14 @@ class Teller:
 
     def name(self, seat: str) -> str:
         """What a seat is called."""
-        return self.words.value(Member("player", seat))
+        return self.words.value(MemberValue("player", seat))
 
-    def said(self, game: Game, decision: Decision) -> list[Said]:
+    def said(self, game: Game, decision: Decision) -> list[OptionText]:
         """The options as they are typed and as they are told."""
         info = game.program.decisions[decision.number]
         types = {p.name: p.type for one in info.alternatives for p in one.parameters}
         return [
-            Said(
+            OptionText(
                 option.name,
                 self.option(game, decision, option),
                 option.alternative,
@@ -72,7 +72,7 @@ class Teller:
             for option in decision.options
         ]
 
-    def standing(self, game: Game, lines: Sequence[Line]) -> None:
+    def standing(self, game: Game, lines: Sequence[ScoreLine]) -> None:
         """The final table, or how it stands now: place, player, parts of the score, total, and what
         decides between equal totals."""
         word = self.words.word

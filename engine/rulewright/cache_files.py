@@ -23,7 +23,7 @@ _LEFT = 0.75
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class CacheKind:
     """A kind of thing that is kept, in `folder` below the cache's."""
 
     folder: str
@@ -33,10 +33,10 @@ class Kind:
 
 
 KINDS = (
-    Kind("results", "verdicts on rulesets", 64_000_000),
-    Kind("compiled", "compiled rules", 200_000_000),
-    Kind("native", "compiled rules in native code", 400_000_000),
-    Kind("bundles", "rules from elsewhere, for workers", 100_000_000),
+    CacheKind("results", "verdicts on rulesets", 64_000_000),
+    CacheKind("compiled", "compiled rules", 200_000_000),
+    CacheKind("native", "compiled rules in native code", 400_000_000),
+    CacheKind("bundles", "rules from elsewhere, for workers", 100_000_000),
 )
 
 
@@ -44,7 +44,7 @@ KINDS = (
 class CacheUsage:
     """How much there is of a kind."""
 
-    kind: Kind
+    kind: CacheKind
     files: int
     size: int
     """Bytes."""

@@ -27,7 +27,7 @@ _OWN_PAGE = rb'<meta name="generator" content="Rulewright">'
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class OutputFormat:
     """A kind of file that is written. `begins` is how one begins, after blanks."""
 
     name: str
@@ -40,35 +40,35 @@ class Kind:
         return not text or found is not None
 
 
-SAVE = Kind("saved game", r'\{\s*"rulewright"\s*:')
-SEARCH = Kind("journal of a search", r'\{"form":')
-PAGE = Kind("page of Rulewright", rf"<!doctype html>.{{0,1000}}{_OWN_PAGE.decode()}")
-MARKDOWN = Kind("rulebook of Rulewright", r"<!-- Rulewright -->")
-OUTCOMES = Kind("report of test outcomes", r"(<\?xml[^>]*>\s*)?<testsuites\b")
-RESULTS = Kind("report of tests", r'\[\s*(\{\s*"ruleset"\s*:|\])')
-FOUND = Kind("list of findings", r'\[\s*(\{\s*"code"\s*:|\])')
-FOUND_LINES = Kind("list of findings", r"([^\n]*: )?(error|warning)\[")
-BASELINE = Kind("baseline", r"# Warnings that were there before")
-ANNOTATIONS = Kind("list of findings", r"::(error|warning|notice)\b")
-SARIF = Kind("SARIF file", r'\{\s*"\$schema"\s*:\s*"[^"]*sarif')
-CODE_QUALITY = Kind("Code Quality report", r'\[\s*(\{\s*"description"\s*:|\])')
-AUDIT = Kind("audit", r'\{\s*"ruleset"\s*:\s*"[^"]*",\s*"source"')
-REVALIDATED = Kind("report of games that fit", r'\[\s*(\{\s*"game"\s*:|\])')
-REVIEW = Kind("review", r'(<!-- Rulewright review -->|\{\s*"review"\s*:|Review of )')
-FIGURES = Kind("report of a simulation", r'\{\s*"format"\s*:\s*\d+,\s*"ruleset"\s*:')
-DIFFERENCE = Kind("difference of rules", r'(--- .*?\n\+\+\+ |\{\s*"old"\s*:)')
-SCRIPT = Kind("script that Rulewright has written", r"# (Found|Written) by `rulewright")
-VARIANT = Kind("variant that Rulewright has tuned", r"# Made by `rulewright tune`")
-ANY = Kind("file", "")
+SAVE = OutputFormat("saved game", r'\{\s*"rulewright"\s*:')
+SEARCH = OutputFormat("journal of a search", r'\{"form":')
+PAGE = OutputFormat("page of Rulewright", rf"<!doctype html>.{{0,1000}}{_OWN_PAGE.decode()}")
+MARKDOWN = OutputFormat("rulebook of Rulewright", r"<!-- Rulewright -->")
+OUTCOMES = OutputFormat("report of test outcomes", r"(<\?xml[^>]*>\s*)?<testsuites\b")
+RESULTS = OutputFormat("report of tests", r'\[\s*(\{\s*"ruleset"\s*:|\])')
+FOUND = OutputFormat("list of findings", r'\[\s*(\{\s*"code"\s*:|\])')
+FOUND_LINES = OutputFormat("list of findings", r"([^\n]*: )?(error|warning)\[")
+BASELINE = OutputFormat("baseline", r"# Warnings that were there before")
+ANNOTATIONS = OutputFormat("list of findings", r"::(error|warning|notice)\b")
+SARIF = OutputFormat("SARIF file", r'\{\s*"\$schema"\s*:\s*"[^"]*sarif')
+CODE_QUALITY = OutputFormat("Code Quality report", r'\[\s*(\{\s*"description"\s*:|\])')
+AUDIT = OutputFormat("audit", r'\{\s*"ruleset"\s*:\s*"[^"]*",\s*"source"')
+REVALIDATED = OutputFormat("report of games that fit", r'\[\s*(\{\s*"game"\s*:|\])')
+REVIEW = OutputFormat("review", r'(<!-- Rulewright review -->|\{\s*"review"\s*:|Review of )')
+FIGURES = OutputFormat("report of a simulation", r'\{\s*"format"\s*:\s*\d+,\s*"ruleset"\s*:')
+DIFFERENCE = OutputFormat("difference of rules", r'(--- .*?\n\+\+\+ |\{\s*"old"\s*:)')
+SCRIPT = OutputFormat("script that Rulewright has written", r"# (Found|Written) by `rulewright")
+VARIANT = OutputFormat("variant that Rulewright has tuned", r"# Made by `rulewright tune`")
+ANY = OutputFormat("file", "")
 """Whatever stands there: whether it may be replaced was asked before."""
-PICTURE = Kind("picture of a table", r"<svg\b[^>]* class=\"scene")
-SCENE = Kind("scene", r'\{"format": 1, "title"')
-LOCK = Kind("lock of a translation", r"# Which text each message was translated from")
+PICTURE = OutputFormat("picture of a table", r"<svg\b[^>]* class=\"scene")
+SCENE = OutputFormat("scene", r'\{"format": 1, "title"')
+LOCK = OutputFormat("lock of a translation", r"# Which text each message was translated from")
 
 
-def table_kind(heads: str) -> Kind:
+def table_kind(heads: str) -> OutputFormat:
     """CSV whose first line is `heads`."""
-    return Kind("table of this kind", re.escape(heads) + r"\r?(\n|$)")
+    return OutputFormat("table of this kind", re.escape(heads) + r"\r?(\n|$)")
 
 
 class Output:
@@ -79,7 +79,7 @@ class Output:
     """
 
     def __init__(
-        self, path: Path, kind: Kind, *, force: bool = False, own_name: bool = False
+        self, path: Path, kind: OutputFormat, *, force: bool = False, own_name: bool = False
     ) -> None:
         """`own_name`: nobody gave this name, so that a link which stands there is not followed out
         of its folder. Raises DiagnosticError `foreign-file`, `file-unwritable`."""

@@ -9,20 +9,20 @@ import pytest
 
 from cli_tools import run
 from rulewright.diagnostics.columns import columns_of
-from rulewright_cli.boards import Board, Spot, board_lines
+from rulewright_cli.boards import BoardCell, TextBoard, board_lines
 
 WIDE = 100
 
 
-def squares(marks: dict[str, str], numbers: dict[str, int] | None = None) -> Board:
+def squares(marks: dict[str, str], numbers: dict[str, int] | None = None) -> TextBoard:
     spots = {
-        f"{letter}{y + 1}": Spot(x, y, marks.get(f"{letter}{y + 1}", ""))
+        f"{letter}{y + 1}": BoardCell(x, y, marks.get(f"{letter}{y + 1}", ""))
         for y in range(2)
         for x, letter in enumerate("abc")
     }
     for name, number in (numbers or {}).items():
-        spots[name] = Spot(spots[name].x, spots[name].y, spots[name].marks, number)
-    return Board(False, spots)
+        spots[name] = BoardCell(spots[name].x, spots[name].y, spots[name].marks, number)
+    return TextBoard(False, spots)
 
 
 def test_squares_have_letters_and_numbers_an_empty_board_too() -> None:
@@ -53,8 +53,8 @@ def test_what_has_changed_is_marked() -> None:
 
 def test_rows_of_hexes_lie_half_a_place_apart() -> None:
     at = [(0, 0), (1, 0), (-1, 1), (0, 1)]
-    spots = {f"at({q}, {r})": Spot(q, r, "hl"[q] if q >= 0 else "w:a") for q, r in at}
-    lines = list(board_lines(Board(True, spots), None, WIDE))
+    spots = {f"at({q}, {r})": BoardCell(q, r, "hl"[q] if q >= 0 else "w:a") for q, r in at}
+    lines = list(board_lines(TextBoard(True, spots), None, WIDE))
     assert [line.split() for line in lines] == [
         ["(-1,", "1)", "w:a", "h"],
         ["(0,", "0)", "h", "l"],
@@ -67,9 +67,11 @@ def test_rows_of_hexes_lie_half_a_place_apart() -> None:
 def test_columns_of_hexes_stand_below_each_other_with_wide_signs(marks: list[str]) -> None:
     """The middle of two neighbours is where the one below them begins, to the column."""
     spots = {
-        f"at({q}, {r})": Spot(q, r, marks[(q + r) % 2]) for q in range(3) for r in range(-q, 3 - q)
+        f"at({q}, {r})": BoardCell(q, r, marks[(q + r) % 2])
+        for q in range(3)
+        for r in range(-q, 3 - q)
     }
-    lines = list(board_lines(Board(True, spots), None, WIDE))
+    lines = list(board_lines(TextBoard(True, spots), None, WIDE))
     starts = []
     for line in lines:
         row, rest = [], line[line.index(")") + 1 :]
@@ -94,11 +96,11 @@ def test_a_game_on_land_that_grows_shows_it(
 
 
 def test_where_a_board_has_no_room_places_are_told_in_words_and_then_what_has_changed() -> None:
-    spots = {f"at({n})": Spot(n, 0, "wood" * (n > 0)) for n in range(6)}
-    board = Board(True, spots, called=lambda name: f"hex {name[3:-1]}")
+    spots = {f"at({n})": BoardCell(n, 0, "wood" * (n > 0)) for n in range(6)}
+    board = TextBoard(True, spots, called=lambda name: f"hex {name[3:-1]}")
     told = list(board_lines(board, None, 20))
     assert told == [f"    hex {n}: wood" for n in range(1, 6)]
-    later = Board(True, {**spots, "at(0)": Spot(0, 0, "gold"), "at(3)": Spot(3, 0)},
+    later = TextBoard(True, {**spots, "at(0)": BoardCell(0, 0, "gold"), "at(3)": BoardCell(3, 0)},
                   called=board.called)  # fmt: skip
     assert list(board_lines(later, board, 20)) == ["  » hex 0: gold", "  » hex 3: -"]
     assert list(board_lines(board, board, 20)) == []

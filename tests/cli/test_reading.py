@@ -20,11 +20,11 @@ from prompt_toolkit.output import DummyOutput
 from cli_tools import command, ruleset
 from processes import PATIENCE
 from rulewright_cli import reading
-from rulewright_cli.completing import Said, proposals
+from rulewright_cli.completing import OptionText, proposals
 from rulewright_cli.reading import Reader
 
 SAIL = [
-    Said(
+    OptionText(
         f"sail({a}, {b})",
         f"sail from {a.title()} to {b.title()}",
         "sail",
@@ -32,12 +32,12 @@ SAIL = [
     )
     for a, b in (("cape", "cove"), ("cape", "isle"), ("cove", "isle"))
 ]
-PASS = Said("pass", "do nothing", "pass", ())
-SITES = [Said(site, f"site {site}", None, ((site, f"site {site}"),)) for site in ("a1", "b1")]
+PASS = OptionText("pass", "do nothing", "pass", ())
+SITES = [OptionText(site, f"site {site}", None, ((site, f"site {site}"),)) for site in ("a1", "b1")]
 COMMANDS = {"show": "the position", "save": "saves it", "why": "why"}
 
 
-def texts(typed: str, options: list[Said]) -> list[str]:
+def texts(typed: str, options: list[OptionText]) -> list[str]:
     named = {"money": "coins", "ships": "ships"}
     return [each.text for each in proposals(typed, options, COMMANDS, named)]
 
@@ -79,7 +79,7 @@ def keys(monkeypatch: pytest.MonkeyPatch) -> Iterator[PipeInput]:
         yield typed
 
 
-def asked(reader: Reader, seat: str, *options: Said) -> None:
+def asked(reader: Reader, seat: str, *options: OptionText) -> None:
     reader.asks(seat, "your turn", options, COMMANDS, {})
 
 

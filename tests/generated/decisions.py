@@ -340,17 +340,17 @@ class Decisions(Expressions):
 
     # --- several ----------------------------------------------------------------------------------
 
-    def shown(self, scope: Scope, draws: Draws) -> ast.Shown | None:
+    def shown(self, scope: Scope, draws: Draws) -> ast.SeenBy | None:
         """To whom a choice is told, mostly not said."""
         if not self.swarm.has("choose.shown") or not draws.at("shown").chance(0.3):
             return None
         who = draws.at("shown").pick(("openly", "nobody", "somebody"))
         if who == "openly":
-            return ast.Shown()
+            return ast.SeenBy()
         if who == "nobody":
-            return ast.Shown(seen_by=name("nobody"))
+            return ast.SeenBy(seen_by=name("nobody"))
         seat = self.member(self.world.player.kind, scope.forget(), draws.at("seen"), 3)
-        return ast.Shown(seen_by=seat)
+        return ast.SeenBy(seen_by=seat)
 
     def _several(self, scope: Scope, draws: Draws, depth: int) -> Made | None:
         """All answer at once, or the first who does not decline counts."""

@@ -29,7 +29,7 @@ from rulewright.study.checking.verdict import Checked
 from rulewright.study.settings import Selection, settings
 from rulewright.study.testing.coverage import Counting
 from rulewright.workspace.declarations import READ
-from rulewright.workspace.known_pieces import Typed
+from rulewright.workspace.known_pieces import TypedSetting
 from rulewright.workspace.marked import Marked, marked_in
 from rulewright.workspace.pieces import Pieces
 
@@ -48,7 +48,7 @@ def counts(documents: Documents, *marks: Marked) -> object:
     return found.lines, sorted((row, row.number) for row in found.rows.values()), found.always
 
 
-def come_to(typed: Typed, documents: Documents) -> tuple[object, ...]:
+def come_to(typed: TypedSetting, documents: Documents) -> tuple[object, ...]:
     """All that others are told of a typed setting."""
     told = [(each, each.span.start, each.span.text) for each in typed.told]
     wanted = [(each, each.span.start, each.span.text) for each in typed.declared.wanted]
@@ -81,7 +81,7 @@ def compare(
     often it could be read at all, and how often a setting came to what it had come to before."""
     again, known = Pieces._again, list[bool]()
 
-    def counted(self: Pieces, typing: Any) -> Typed | None:
+    def counted(self: Pieces, typing: Any) -> TypedSetting | None:
         typed = again(self, typing)
         known.append(typed is not None)
         return typed

@@ -212,8 +212,8 @@ def larger_statements(inner: st.SearchStrategy[ast.Statement]) -> st.SearchStrat
 
 shown = st.one_of(
     st.none(),
-    st.just(ast.Shown()),
-    st.builds(lambda who: ast.Shown(seen_by=who), expressions),
+    st.just(ast.SeenBy()),
+    st.builds(lambda who: ast.SeenBy(seen_by=who), expressions),
 )
 
 
@@ -284,7 +284,7 @@ def decide(
     how: int,
     done: str,
     amount: ast.RangeOf,
-    told: ast.Shown | None,
+    told: ast.SeenBy | None,
 ) -> ast.Choose:
     """One of the ways in which a decision can be taken that fit what is chosen."""
     what, menu = choose.what, isinstance(choose.what, ast.ChooseMenu)

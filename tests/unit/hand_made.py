@@ -10,6 +10,7 @@ from rulewright.ir.nodes import (
     Emit,
     Expr,
     Fault,
+    FaultValue,
     ForRange,
     Function,
     If,
@@ -21,7 +22,6 @@ from rulewright.ir.nodes import (
     Return,
     Select,
     Set,
-    Shown,
     Stmt,
     Store,
 )
@@ -78,7 +78,7 @@ def nim(
             then=(
                 Fault(
                     code="not-covered",
-                    values=(Shown("there", here), Shown("amount", Local("n"))),
+                    values=(FaultValue("there", here), FaultValue("amount", Local("n"))),
                 ),
             ),
         ),

@@ -137,7 +137,7 @@ def _table(hall: Hall, what: str, chosen: Choices, seats: list[str]) -> GameTabl
 
     from rulewright.ruleset_folders import find_ruleset, find_script
     from rulewright.server.studio.hall import table_path
-    from rulewright.server.studio.journal import Journal
+    from rulewright.server.studio.journal import TableJournal
     from rulewright.server.studio.rules import Wish
     from rulewright.server.studio.table import OWNER, Beginning, new_table
     from rulewright.study.moments import END, read_moment
@@ -154,7 +154,7 @@ def _table(hall: Hall, what: str, chosen: Choices, seats: list[str]) -> GameTabl
         folder = find_ruleset(what)
         wish = Wish(folder, chosen.edition, chosen.variants, chosen.options, chosen.players)
         beginning = Beginning(seed)
-    table = new_table(id, wish, beginning, Journal(path))
+    table = new_table(id, wish, beginning, TableJournal(path))
     if decisions is not None:
         there = [at.number for at in table.at.line if at.decisions >= decisions]
         table.go(OWNER, next(iter(there), table.at.number))

@@ -32,7 +32,7 @@ from rulewright.analysis.declare.zones import (
     see_pieces,
     type_zones,
 )
-from rulewright.analysis.places import Places
+from rulewright.analysis.places import SemanticIndex
 from rulewright.analysis.secrecy import log_secrets, trials
 from rulewright.analysis.secrecy.information_flow import InformationFlow
 from rulewright.analysis.symbols import (
@@ -140,7 +140,7 @@ def declare(
     documents: DocumentsLike,
     setting: Setting,
     declared: Ruleset | None = None,
-    places: Places | None = None,
+    places: SemanticIndex | None = None,
     otherwise: OtherCells | None = None,
     *,
     counting: bool = False,
@@ -270,7 +270,7 @@ def _check_players(world: World) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class RulePiece:
     """Rule text that is typed for itself, in an order in which most of what it needs is known.
 
     `key` is what it is known by in `World.pieces`. It stands in whole sections, and at the
@@ -284,7 +284,7 @@ class Piece:
     declared_at: tuple[Span, ...] = ()
 
 
-def pieces(world: World) -> Iterator[Piece]:
+def pieces(world: World) -> Iterator[RulePiece]:
     """All rule text of a setting."""
     symbols = list(world.symbols.values())
     yield from _table_pieces(world)
@@ -297,7 +297,7 @@ def pieces(world: World) -> Iterator[Piece]:
             run = partial(defines.ensure, world, rule.define)
             yield _piece(rule.define.name, rule.define, run, rule.span)
     at = tuple(flow.forgotten_at(world))
-    yield Piece("section flow", "flow", partial(flow.plan, world), ("flow",), at)
+    yield RulePiece("section flow", "flow", partial(flow.plan, world), ("flow",), at)
     for path, span in flow.doing(world):
         yield _piece(f"step {path}", f"step {path}", partial(flow.type_step, world, path), span)
     for symbol in symbols:
@@ -324,21 +324,21 @@ STARTS = ("state", "pieces", "zones", "bags", "grids", "flow")
 """The sections that declare what a game starts with."""
 
 
-def _piece(name: str, key: object, type: Callable[[], None], *at: Span) -> Piece:
-    return Piece(name, key, type, (), at)
+def _piece(name: str, key: object, type: Callable[[], None], *at: Span) -> RulePiece:
+    return RulePiece(name, key, type, (), at)
 
 
 def _whole(
     world: World, name: str, run: Callable[[World], None], sections: tuple[str, ...]
-) -> Piece:
+) -> RulePiece:
     def type() -> None:
         with world.once(name):
             run(world)
 
-    return Piece(f"section {name}", name, type, sections)
+    return RulePiece(f"section {name}", name, type, sections)
 
 
-def _table_pieces(world: World) -> Iterator[Piece]:
+def _table_pieces(world: World) -> Iterator[RulePiece]:
     homes: dict[tree.Table, Span] = {}
     for symbol in world.symbols.values():
         if isinstance(symbol, TableSymbol):

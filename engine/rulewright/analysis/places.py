@@ -7,7 +7,7 @@ from dataclasses import field
 from typing import TYPE_CHECKING
 
 from rulewright import tree
-from rulewright.analysis.symbols import Field, LocalName, Symbol
+from rulewright.analysis.symbols import FieldSymbol, LocalName, Symbol
 from rulewright.language import ast
 from rulewright.records import dataclass
 from rulewright.source import Span
@@ -20,14 +20,14 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Member:
+class MemberName:
     """A member of a type. `of` is the type that has them all."""
 
     of: FiniteType = field(repr=False)
     name: str
 
 
-Thing = Symbol | Field | LocalName | Member
+Thing = Symbol | FieldSymbol | LocalName | MemberName
 """What a name in rule text can mean."""
 
 
@@ -40,7 +40,7 @@ class Wanted:
 
 
 @dataclass(eq=False, slots=True)
-class Places:
+class SemanticIndex:
     """Of one setting. Text that is typed more than once, such as that of a menu, means what it
     meant the last time."""
 
@@ -48,7 +48,7 @@ class Places:
     types: dict[Span, Type] = field(default_factory=dict)
     wanted: dict[Span, Wanted] = field(default_factory=dict)
     """By the names that stand for values."""
-    fields: dict[Span, Mapping[str, Field]] = field(default_factory=dict)
+    fields: dict[Span, Mapping[str, FieldSymbol]] = field(default_factory=dict)
     """What could be asked for where a field is."""
     bindings: dict[Span, dict[str, LocalName]] = field(default_factory=dict)
     """What is bound by names, by the stretches in which those stand."""
@@ -58,17 +58,17 @@ class Places:
 
     def member(self, of: FiniteType, name: str, span: Span) -> None:
         if span.text == name:
-            self.names[span] = Member(of.root, name)
+            self.names[span] = MemberName(of.root, name)
 
-    def asked(self, span: Span, fields: Mapping[str, Field]) -> None:
+    def asked(self, span: Span, fields: Mapping[str, FieldSymbol]) -> None:
         self.fields[span] = fields
 
     def bound(self, name: str, span: Span, local: LocalName) -> None:
         self.bindings.setdefault(span, {})[name] = local
 
-    def forget(self, path: str) -> Places:
+    def forget(self, path: str) -> SemanticIndex:
         """What was known of a file is not any more; returns it."""
-        gone = Places()
+        gone = SemanticIndex()
         for name in ("names", "types", "wanted", "fields", "bindings"):
             known, told = getattr(self, name), getattr(gone, name)
             for span in [span for span in known if span.source.path == path]:

@@ -39,7 +39,7 @@ class Signature:
 
 
 @dataclass(eq=False, slots=True)
-class Field:
+class FieldSymbol:
     """A field of a type: data is a table, a rule is a definition or a procedure."""
 
     name: str
@@ -64,7 +64,7 @@ class TypeSymbol(Symbol):
     kinds: FiniteType | None = None
     """Of a range of which there are bags: the kinds of those."""
     base: TypeSymbol | None = None
-    fields: dict[str, Field] = field(default_factory=dict)
+    fields: dict[str, FieldSymbol] = field(default_factory=dict)
     members: dict[str, Span] = field(default_factory=dict)
     absent: set[str] = field(default_factory=set)
     """Members that exist at other player counts only."""
@@ -79,7 +79,9 @@ class TypeSymbol(Symbol):
 
     def brings(self, name: str, table: tree.Table) -> None:
         """Adds a field that comes with the type, and that nobody need ask for."""
-        self.fields[name] = Field(name, self, table.type, self.span, table=table, always_used=True)
+        self.fields[name] = FieldSymbol(
+            name, self, table.type, self.span, table=table, always_used=True
+        )
 
     @property
     def key(self) -> KeyType:
@@ -360,5 +362,5 @@ class Modification:
     value: Part
 
 
-Usable = Symbol | Field | LocalName | Letter | Modification | Offered
+Usable = Symbol | FieldSymbol | LocalName | Letter | Modification | Offered
 """What rule text can use."""

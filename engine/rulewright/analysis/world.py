@@ -8,10 +8,10 @@ from dataclasses import field
 from typing import TYPE_CHECKING, TypeVar, cast
 
 from rulewright import limits, tree
-from rulewright.analysis.places import Places
+from rulewright.analysis.places import SemanticIndex
 from rulewright.analysis.symbols import (
     DefineSymbol,
-    Field,
+    FieldSymbol,
     Letter,
     MenuSymbol,
     Modification,
@@ -174,7 +174,7 @@ class World:
     """Whether anybody wants to know what can be other with another number of players."""
     counted: int = 0
     """How often it has mattered so far how many play."""
-    places: Places | None = None
+    places: SemanticIndex | None = None
     """What stands where in rule text, for who asks about places."""
     otherwise: OtherCells = field(default_factory=dict)
     """Cells of tables for which something else counts than what is written."""
@@ -242,7 +242,7 @@ class World:
             if thing in noted.used:
                 return True
             noted = noted.outer
-        return isinstance(thing, Symbol | Field) and thing.always_used
+        return isinstance(thing, Symbol | FieldSymbol) and thing.always_used
 
     def is_read(self, symbol: StateSymbol) -> bool:
         return any(symbol in noted.read for noted in self._around())

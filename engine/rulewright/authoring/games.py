@@ -21,7 +21,7 @@ LARGEST = 100
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class GridSize:
     """A grid of columns and rows; `grid` is its kind in the rules."""
 
     grid: str
@@ -85,16 +85,16 @@ def _players(text: str) -> tuple[int, int]:
     return least, most
 
 
-def _board(text: str) -> Board | None:
+def _board(text: str) -> GridSize | None:
     if text == "none":
         return None
     found = re.fullmatch(r"(square|hex):(\d{1,3})x(\d{1,3})", text)
     if found is None or not all(1 <= int(size) <= LARGEST for size in found.group(2, 3)):
         raise NoBeginning(f"`{text}` is no board: write `square:8x8`, `hex:5x5` or `none`")
-    return Board(found[1], int(found[2]), int(found[3]))
+    return GridSize(found[1], int(found[2]), int(found[3]))
 
 
-def _with_board(board: Board, seats: Sequence[str], most: int) -> dict[str, str]:
+def _with_board(board: GridSize, seats: Sequence[str], most: int) -> dict[str, str]:
     """What is filled in for a game on a board."""
     rounds = min(ROUNDS, board.columns * board.rows // most)
     places = list(board.places)

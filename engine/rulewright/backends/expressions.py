@@ -191,7 +191,7 @@ class ExpressionPrinter:
     def _sets(self, sets: Sequence[ir.Expr]) -> ast.expr:
         return ast.Tuple([self.raw(each) for each in sets], LOAD, **self.at)
 
-    def _of_masks(self, expr: ir.Masked | ir.OfMask | ir.Told | ir.InWords) -> ast.expr:
+    def _of_masks(self, expr: ir.Masked | ir.OfMask | ir.BitLookup | ir.InWords) -> ast.expr:
         """Sets are whole numbers (see `masks`)."""
         constant = self.constant
         match expr:
@@ -236,7 +236,7 @@ class ExpressionPrinter:
                 return self.call(function, [self.name(CELLS), self.name(HOST), *values])
             case ir.InWords():
                 raise AssertionError("is no value, see `statements`")
-            case ir.Told(mask, near, answers, row, words):
+            case ir.BitLookup(mask, near, answers, row, words):
                 tables = constant(self.tables[near]), constant(self.tables[answers])
                 given = [self.raw(mask), *tables, self.value(row), constant(words)]
                 return self.call("told.", given)

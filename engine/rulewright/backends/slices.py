@@ -59,7 +59,7 @@ def slices_read(function: ir.Function, blocks: Sequence[CellBlock]) -> set[Slice
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class TableSlice:
     """The stretch of `table` that a loop needs: row number `row` of rows of `width` values."""
 
     table: int
@@ -69,10 +69,10 @@ class Row:
 
 def rows_read(
     loop: ir.ForRange | ir.ForItems, tables: Sequence[tuple[int, ...]]
-) -> dict[ir.Lookup, Row]:
+) -> dict[ir.Lookup, TableSlice]:
     """The lookups in a loop that stay in one row, with the loop's variable as the place in it."""
     values = _values(loop)
-    found: dict[ir.Lookup, Row] = {}
+    found: dict[ir.Lookup, TableSlice] = {}
     if len(values) < 2:
         return found
     changed = {node.name for node in every_statement((loop,)) if isinstance(node, ir.Set | ir.For)}
@@ -89,7 +89,7 @@ def rows_read(
                     and max(values) < width
                     and len(tables[table]) % width == 0
                 ):
-                    found[part] = Row(table, width, row)
+                    found[part] = TableSlice(table, width, row)
     return found
 
 

@@ -16,7 +16,7 @@ from rulewright.backends.expressions import (
     slice_name,
 )
 from rulewright.backends.positions import CodeLocation, SourceMap
-from rulewright.backends.slices import Row, rows_read, slices_read
+from rulewright.backends.slices import TableSlice, rows_read, slices_read
 from rulewright.ir import nodes as ir
 from rulewright.ir.program import STEPS, Program
 from rulewright.source import NOWHERE
@@ -284,7 +284,7 @@ class FunctionPrinter:
     ) -> dict[ir.Lookup, tuple[str, str]]:
         """Looks up, before a loop, the rows of tables that it stays in."""
         exprs, at = self.exprs, self.at
-        names: dict[Row, str] = {}
+        names: dict[TableSlice, str] = {}
         found: dict[ir.Lookup, tuple[str, str]] = {}
         for lookup, row in rows_read(node, self.program.tables).items():
             if row not in names:
@@ -377,7 +377,7 @@ class FunctionPrinter:
         copy = self.exprs.item(self.exprs.name(CELLS), whole)
         return ast.Assign([_to(target, at)], copy, **at)
 
-    def _fault(self, code: str, values: Sequence[ir.Shown]) -> ast.Raise:
+    def _fault(self, code: str, values: Sequence[ir.FaultValue]) -> ast.Raise:
         exprs, at = self.exprs, self.at
         shown: list[ast.expr] = [
             ast.Tuple(

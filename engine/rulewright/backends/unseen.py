@@ -14,7 +14,7 @@ MOST_VALUES = 1000
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
+class UnseenSpot:
     """A place, a bag or a cell: its number or first cell, and who sees it: function (viewer,
     *keys), None for everybody."""
 
@@ -34,12 +34,12 @@ class Zones:
     """By thing: the next one, the one before."""
     ends: tuple[int, int]
     """By place: the first, the last thing."""
-    spots: tuple[Spot, ...]
+    spots: tuple[UnseenSpot, ...]
     """The places that are hidden from somebody."""
     narrow: tuple[int, ...]
     """For each place, 0 if anything can lie there, else n: the things of `fits[n - 1]`."""
     fits: tuple[tuple[int, ...], ...]
-    lit: tuple[Spot, ...] = ()
+    lit: tuple[UnseenSpot, ...] = ()
     """The places where it hangs on the thing who sees it: `visible` takes it behind the keys."""
 
 
@@ -48,7 +48,7 @@ class Pool:
     """Bags of one kind of things that are drawn anew together."""
 
     kinds: int
-    bags: tuple[Spot, ...]
+    bags: tuple[UnseenSpot, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ class Values:
     """Cells that get any of these values."""
 
     values: tuple[int, ...]
-    cells: tuple[Spot, ...]
+    cells: tuple[UnseenSpot, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,10 +104,10 @@ def _zones(program: Program, name: str) -> Zones:
     blocks = {block.kind: block for block in program.blocks if block.name == name}
     base = {kind: block.base for kind, block in blocks.items()}
     of, places = blocks["zone-of"], blocks["zone-size"].size
-    spots: list[Spot] = []
+    spots: list[UnseenSpot] = []
     fits: list[tuple[int, ...]] = []
     narrow = [0] * places
-    lit: list[Spot] = []
+    lit: list[UnseenSpot] = []
     for family in program.families:
         if family.zones != name:
             continue
@@ -118,12 +118,12 @@ def _zones(program: Program, name: str) -> Zones:
             narrow[first : first + family.count] = [fits.index(family.things) + 1] * family.count
         if family.visible is not None:
             spots += [
-                Spot(family.first_place + number, family.visible, keys)
+                UnseenSpot(family.first_place + number, family.visible, keys)
                 for number, keys in enumerate(cell_keys(family.keys))
             ]
         if family.each is not None:
             lit += [
-                Spot(family.first_place + number, family.each, keys)
+                UnseenSpot(family.first_place + number, family.each, keys)
                 for number, keys in enumerate(cell_keys(family.keys))
             ]
     return Zones(
@@ -135,7 +135,7 @@ def _zones(program: Program, name: str) -> Zones:
 
 
 def _pools(bags: Sequence[CellBlock]) -> Iterator[Pool]:
-    pools: dict[tuple[FiniteType, int], list[Spot]] = {}
+    pools: dict[tuple[FiniteType, int], list[UnseenSpot]] = {}
     for block in bags:
         kinds = block.keys[-1]
         assert isinstance(kinds, FiniteType)
@@ -147,10 +147,10 @@ def _pools(bags: Sequence[CellBlock]) -> Iterator[Pool]:
             yield Pool(kinds.size, tuple(spots))
 
 
-def _spots(block: CellBlock, size: int) -> Iterator[Spot]:
+def _spots(block: CellBlock, size: int) -> Iterator[UnseenSpot]:
     keys = block.keys[:-1] if block.kind == "bag" else block.keys
     for number, values in enumerate(cell_keys(keys)):
-        yield Spot(block.base + number * size, block.visible, values)
+        yield UnseenSpot(block.base + number * size, block.visible, values)
 
 
 def values_of(block: CellBlock) -> Sequence[int]:

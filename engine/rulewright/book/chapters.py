@@ -5,7 +5,17 @@ from __future__ import annotations
 import re
 
 from rulewright.book.ground import Rulebook
-from rulewright.book.model import Block, Cell, Change, Links, Note, Paragraph, Piece, Section, Table
+from rulewright.book.model import (
+    Block,
+    Cell,
+    CodeSpan,
+    Links,
+    Note,
+    Paragraph,
+    Section,
+    SectionChange,
+    Table,
+)
 from rulewright.book.prose import (
     change_of,
     differs,
@@ -57,7 +67,7 @@ def step(book: Rulebook, rule: RuleEntry, into: Section, *, folded: bool = False
         here = into.parts[-1] if into.parts else into
         change = change_of(book, rule)
         if change is not None:
-            here.change = here.change or Change("changed", change.text)
+            here.change = here.change or SectionChange("changed", change.text)
             here.blocks.append(Note("changed", "", change.text))
         here.blocks += told(book, rule, here.id, folded=folded)
         here.blocks += remarks(book, rule)
@@ -189,7 +199,7 @@ def scoring(book: Rulebook) -> Section:
             change = change_of(book, part)
             if change is not None:
                 was = change.text
-                chapter.change = Change("changed", change.text)
+                chapter.change = SectionChange("changed", change.text)
             rows.append((Cell(name, head=True), Cell(_rule_of_part(book, part), was=was)))
             notes += _part_remarks(book, part)
         heads = (Cell(book.say("score-part"), head=True), Cell(book.say("score-rule"), head=True))
@@ -272,7 +282,7 @@ def changes(book: Rulebook, written_parts: list[Section]) -> Section:
         return chapter
     differing = [s for part in written_parts for s in part.walk() if s.change is not None]
     items = tuple(
-        Piece(book.say("thing-of", thing=section.title, of=section.change.text), section.id)
+        CodeSpan(book.say("thing-of", thing=section.title, of=section.change.text), section.id)
         for section in differing
         if section.change is not None
     )
@@ -290,7 +300,7 @@ def changes(book: Rulebook, written_parts: list[Section]) -> Section:
         and (rule.section != "state" or has_prose(book.usual, rule))  # else nobody was told of it
     ]
     if gone:
-        names = [Piece(_gone_title(book, rule)) for rule in gone]
+        names = [CodeSpan(_gone_title(book, rule)) for rule in gone]
         chapter.blocks.append(Links(book.say("removed-rules"), tuple(names)))
     return chapter
 

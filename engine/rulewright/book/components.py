@@ -9,7 +9,7 @@ from itertools import product
 from rulewright.analysis.symbols import RelationSymbol, TypeSymbol
 from rulewright.book.figures import tile_sheet
 from rulewright.book.ground import Rulebook
-from rulewright.book.model import Block, Cell, Links, Paragraph, Piece, Section, Table
+from rulewright.book.model import Block, Cell, CodeSpan, Links, Paragraph, Section, Table
 from rulewright.book.prose import change_of, prose_id, remarks, section_id, told
 from rulewright.book.tables import headed, is_number, key_numbers
 from rulewright.model.chapters import Chapter
@@ -30,7 +30,7 @@ def contents(book: Rulebook, chapter: Chapter) -> list[Block]:
     for name, number in chapter.contents:
         count = book.facts.value_at(number.content)
         text = book.words.message(f"component-{name.text}", {"count": count})
-        items.append(Piece(text or f"{book.words.value(count)} {spaced(name.text)}"))
+        items.append(CodeSpan(text or f"{book.words.value(count)} {spaced(name.text)}"))
     return [Links("", tuple(items))] if items else []
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from rulewright.book.figures import position_figures
 from rulewright.book.ground import Rulebook, anchor
-from rulewright.book.model import Block, Figure, Note, Section, Step, Steps
+from rulewright.book.model import Block, ExampleStep, Figure, Note, Section, Steps
 from rulewright.book.positions import expected_steps, given_steps, last_steps, move_in_words
 from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.document.files import scripts_in
@@ -17,7 +17,7 @@ from rulewright.play.views import View
 from rulewright.study.scripts.script import Expect, Illegal, Move, Script, Step as ScriptStep
 from rulewright.study.workshop import Workshop
 from rulewright.words.telling import event, move_told
-from rulewright.words.values import Member
+from rulewright.words.values import MemberValue
 
 if TYPE_CHECKING:
     from rulewright.play.game import Game
@@ -144,7 +144,7 @@ def _headed(book: Rulebook, script: Script) -> Section:
 def _unplayed(book: Rulebook, script: Script) -> Section:
     """An example in the words that do not depend on how it is played."""
     made = _headed(book, script)
-    steps: list[Step] = []
+    steps: list[ExampleStep] = []
     if script.given is not None and script.given.block is not None:
         steps += given_steps(book, script.given.block, _id(script), drawn=True)
     for step in script.steps:
@@ -189,7 +189,7 @@ class _Teller:
         self.given = script.given is not None
         self.title = "figure-given" if chosen else "figure-end"
         self.game: Game | None = None
-        self.steps: list[Step] = []
+        self.steps: list[ExampleStep] = []
         self.start: list[Block] = []
         self.moved = False
 
@@ -209,19 +209,19 @@ class _Teller:
                 happened = replace(happened, forced=False)
             text = (event(self.book.words, happened) if told is None else told).strip()
             if text:
-                self.steps.append(Step("move" if is_move else "told", capital(text)))
+                self.steps.append(ExampleStep("move" if is_move else "told", capital(text)))
 
     def stepped(self, step: ScriptStep) -> None:
         match step:
             case Illegal(move=move) if self.game is not None:
                 book = self.book
-                who = Member("player", move.seat)
+                who = MemberValue("player", move.seat)
                 told = move_in_words(book, self.game, move.text)
                 text = book.words.word("move", {"player": who, "move": told})
                 reason = _reason(book, step)
                 if reason is not None:
                     text = book.say("because", move=text, reason=reason)
-                self.steps.append(Step("illegal", text, book.say("illegal")))
+                self.steps.append(ExampleStep("illegal", text, book.say("illegal")))
             case Expect(span=span):
                 self.steps += expected_steps(self.book, span, self.id)
 

@@ -11,14 +11,14 @@ from rulewright.book.model import Figure, Key
 from rulewright.model.walk import RuleEntry
 from rulewright.phrases import capital
 from rulewright.play.views import View
-from rulewright.scene.look import Look
+from rulewright.scene.look import SceneContext
 from rulewright.scene.pieces import Piece, piece_marks
-from rulewright.scene.plans import Plan
+from rulewright.scene.plans import BoardPlan
 from rulewright.scene.stage import Stage
 from rulewright.scene.svg import as_picture, as_svg, style_sheet
 from rulewright.scene.tiles import sheet
 from rulewright.types import CollectionType, FiniteType, MemberType, root_name, root_of
-from rulewright.words.values import Member, named
+from rulewright.words.values import MemberValue, named
 
 WIDE = 600
 """From this width on a drawing is wide: it may be moved aside on a small screen."""
@@ -54,7 +54,7 @@ def stage_of(book: Rulebook, view: View) -> Stage:
     """What draws positions of the book, made once for each number of players."""
     seats = view.names.seats
     if seats not in book.stages:
-        look = Look(view.machine.program, view.names, book.filled(), book.words)
+        look = SceneContext(view.machine.program, view.names, book.filled(), book.words)
         book.stages[seats] = Stage(look, book.documents.manifest.id)
     return book.stages[seats]
 
@@ -91,7 +91,7 @@ def figure_style(book: Rulebook) -> str:
     return style_sheet(paints) if paints else ""
 
 
-def keys_of(look: Look, plan: Plan, book: Rulebook) -> tuple[Key, ...]:
+def keys_of(look: SceneContext, plan: BoardPlan, book: Rulebook) -> tuple[Key, ...]:
     """The legends of a board: the fields of its places, and the states that are drawn there, each
     with its shape or its values, and whose they are."""
     found = [*_fields(look, plan, book)]
@@ -101,14 +101,16 @@ def keys_of(look: Look, plan: Plan, book: Rulebook) -> tuple[Key, ...]:
     return tuple(key(look, heading, items) for _, heading, items in found if items)
 
 
-def key(look: Look, heading: str, items: list[Item]) -> Key:
+def key(look: SceneContext, heading: str, items: list[Item]) -> Key:
     def drawn(piece: Piece) -> str:
         return as_picture(piece_marks(piece, 11, 11, 9), (22, 22), "", look.paints)
 
     return Key(heading, tuple((drawn(piece), text) for piece, text in items))
 
 
-def _fields(look: Look, plan: Plan, book: Rulebook) -> Iterator[tuple[str, str, list[Item]]]:
+def _fields(
+    look: SceneContext, plan: BoardPlan, book: Rulebook
+) -> Iterator[tuple[str, str, list[Item]]]:
     for name, how in look.board.marks.items():
         table = look.field(plan.symbol, name)
         if table is None or not isinstance(table.type, MemberType):
@@ -125,7 +127,7 @@ def _fields(look: Look, plan: Plan, book: Rulebook) -> Iterator[tuple[str, str, 
 
 
 def _states(
-    look: Look, book: Rulebook, places: set[str], told: set[str]
+    look: SceneContext, book: Rulebook, places: set[str], told: set[str]
 ) -> Iterator[tuple[str, str, list[Item]]]:
     one: list[Item] = []
     whose: dict[str, FiniteType] = {}
@@ -151,11 +153,13 @@ def _states(
         yield "", "", one
     for of in whose.values():
         names = look.names.members(of)
-        items = [(look.piece(of, name), book.words.value(Member(of.name, name))) for name in names]
+        items = [
+            (look.piece(of, name), book.words.value(MemberValue(of.name, name))) for name in names
+        ]
         yield "", "", items
 
 
-def _coloured(look: Look, of: FiniteType) -> bool:
+def _coloured(look: SceneContext, of: FiniteType) -> bool:
     return all(look.roles.role(name) for name in look.names.members(of))
 
 

@@ -22,7 +22,7 @@ class Paragraph:
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class CodeSpan:
     """A stretch of rule text; `to` is the section that explains it."""
 
     text: str
@@ -31,7 +31,7 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class CodeLine:
-    pieces: tuple[Piece, ...]
+    pieces: tuple[CodeSpan, ...]
     mark: Literal["", "added", "removed"] = ""
 
 
@@ -92,18 +92,18 @@ class Note:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class ExampleStep:
     """A line of a worked example."""
 
     kind: Literal["move", "told", "illegal", "holds", "given"]
     text: str
     who: str = ""
-    pieces: tuple[Piece, ...] = ()
+    pieces: tuple[CodeSpan, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Steps:
-    steps: tuple[Step, ...]
+    steps: tuple[ExampleStep, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,14 +111,14 @@ class Links:
     """A list of sections, each with words of its own."""
 
     label: str
-    items: tuple[Piece, ...]
+    items: tuple[CodeSpan, ...]
 
 
 Block = Paragraph | Code | Table | Figure | Note | Steps | Links
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class SectionChange:
     """What became of a section in comparison with the usual rules, told in words."""
 
     kind: Literal["added", "changed", "removed"]
@@ -133,7 +133,7 @@ class Section:
     title: str
     blocks: list[Block] = field(default_factory=list)
     parts: list[Section] = field(default_factory=list)
-    change: Change | None = None
+    change: SectionChange | None = None
     listed: bool = True
     """Whether it stands in the table of contents."""
     anchors: tuple[str, ...] = ()

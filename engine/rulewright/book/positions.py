@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from rulewright.book.chapters import offer_title
 from rulewright.book.ground import Rulebook
-from rulewright.book.model import Step
+from rulewright.book.model import ExampleStep
 from rulewright.book.said import Speaker
 from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.ir.program import PC
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from rulewright.play.game import Game
 
 
-def given_steps(book: Rulebook, block: Span, id: str, *, drawn: bool = False) -> list[Step]:
+def given_steps(book: Rulebook, block: Span, id: str, *, drawn: bool = False) -> list[ExampleStep]:
     """What is set before an example, a line for each statement, or what the locale says in their
     place (the form `given` of the message `id`); `drawn`: a figure shows the board, so how it is
     laid goes without saying."""
@@ -43,11 +43,11 @@ def given_steps(book: Rulebook, block: Span, id: str, *, drawn: bool = False) ->
             if text is None:
                 book.miss(id, statement.span, "given")
             elif text.strip():
-                found.append(Step("given", capital(text)))
+                found.append(ExampleStep("given", capital(text)))
     return found
 
 
-def expected_steps(book: Rulebook, span: Span, id: str) -> list[Step]:
+def expected_steps(book: Rulebook, span: Span, id: str) -> list[ExampleStep]:
     """What holds, a line for each part of the condition. What there are no words for is missing in
     the form `then` of the message `id`."""
     try:
@@ -62,11 +62,11 @@ def expected_steps(book: Rulebook, span: Span, id: str) -> list[Step]:
             if book.words.message(id, form="then") is None:
                 book.miss(id, part.span, "then")
         elif text.strip():
-            found.append(Step("holds", capital(text)))
+            found.append(ExampleStep("holds", capital(text)))
     return found
 
 
-def last_steps(book: Rulebook, spans: Iterable[Span], id: str) -> list[Step]:
+def last_steps(book: Rulebook, spans: Iterable[Span], id: str) -> list[ExampleStep]:
     """What holds at the end, or what the locale says in its place (the form `then`)."""
     own = _own_steps(book, id, "then")
     if own is not None:
@@ -74,12 +74,12 @@ def last_steps(book: Rulebook, spans: Iterable[Span], id: str) -> list[Step]:
     return [step for span in spans for step in expected_steps(book, span, id)]
 
 
-def _own_steps(book: Rulebook, id: str, form: str) -> list[Step] | None:
+def _own_steps(book: Rulebook, id: str, form: str) -> list[ExampleStep] | None:
     """The lines that the locale has for an example."""
     text = book.words.message(id, form=form)
     if text is None:
         return None
-    return [Step("given", line.strip()) for line in text.split("\n") if line.strip()]
+    return [ExampleStep("given", line.strip()) for line in text.split("\n") if line.strip()]
 
 
 def _parts(condition: ast.Expr) -> list[ast.Expr]:

@@ -10,14 +10,14 @@ from typing import Literal
 from rulewright.book.ground import Rulebook, anchor
 from rulewright.book.model import (
     Block,
-    Change,
     Code,
     CodeLine,
+    CodeSpan,
     Links,
     Note,
     Paragraph,
-    Piece,
     Section,
+    SectionChange,
 )
 from rulewright.model.walk import RuleEntry
 from rulewright.model.written import says_nothing, written
@@ -116,7 +116,7 @@ def _parted(text: str) -> list[str]:
 def _paragraph(part: str, changed: bool = False, was: str | None = None) -> Paragraph | Links:
     lines = [line.strip() for line in part.splitlines()]
     if all(line.startswith(ITEM) for line in lines):
-        return Links("", tuple(Piece(line.removeprefix(ITEM)) for line in lines))
+        return Links("", tuple(CodeSpan(line.removeprefix(ITEM)) for line in lines))
     return Paragraph(part, changed=changed, was=was)
 
 
@@ -151,11 +151,11 @@ def _is_same_rule(former: RuleEntry, rule: RuleEntry) -> bool:
     return former.part.is_same(rule.part) or written(former) == written(rule)
 
 
-def change_of(book: Rulebook, rule: RuleEntry) -> Change | None:
+def change_of(book: Rulebook, rule: RuleEntry) -> SectionChange | None:
     """How a rule differs from the usual one; None if it does not, if this is the usual game, or if
     only the words are of interest."""
     kind = differs(book, rule) if book.played else None
-    return None if kind is None else Change(kind, _changed(book, rule, kind))
+    return None if kind is None else SectionChange(kind, _changed(book, rule, kind))
 
 
 def differs(book: Rulebook, rule: RuleEntry) -> Literal["added", "changed"] | None:
@@ -281,24 +281,24 @@ def code(
             if tag == "equal":
                 made += [CodeLine(pieces(line, links, here)) for line in lines[b1:b2]]
             else:
-                made += [CodeLine((Piece(line),), "removed") for line in before[a1:a2]]
+                made += [CodeLine((CodeSpan(line),), "removed") for line in before[a1:a2]]
                 made += [CodeLine(pieces(line, links, here), "added") for line in lines[b1:b2]]
     return Code(tuple(made), folded, caption)
 
 
-def pieces(line: str, links: Mapping[str, str], here: str = "") -> tuple[Piece, ...]:
+def pieces(line: str, links: Mapping[str, str], here: str = "") -> tuple[CodeSpan, ...]:
     """A line cut at the names that are explained elsewhere."""
     text, comment, rest = line.partition("#")
-    made: list[Piece] = []
+    made: list[CodeSpan] = []
     end = 0
     for found in re.finditer(r"(?<![\w.])[^\W\d]\w*", text):
         to = links.get(found.group())
         if to is None or to == here or KEY.match(text, found.end()):
             continue
         if found.start() > end:
-            made.append(Piece(text[end : found.start()]))
-        made.append(Piece(found.group(), to))
+            made.append(CodeSpan(text[end : found.start()]))
+        made.append(CodeSpan(found.group(), to))
         end = found.end()
     if text[end:] or comment:
-        made.append(Piece(text[end:] + comment + rest))
+        made.append(CodeSpan(text[end:] + comment + rest))
     return tuple(made)

@@ -12,13 +12,13 @@ from rulewright.book.model import (
     Book,
     Cell,
     Code,
+    CodeSpan,
+    ExampleStep,
     Figure,
     Links,
     Note,
     Paragraph,
-    Piece,
     Section,
-    Step,
     Steps,
     Table,
 )
@@ -125,7 +125,7 @@ def _cell(cell: Cell) -> str:
     return f"**{text}** (~~{_md(cell.was)}~~)" if cell.was is not None else text
 
 
-def _step(step: Step, colon: str) -> str:
+def _step(step: ExampleStep, colon: str) -> str:
     match step.kind:
         case "given":
             return f"    {step.text}"
@@ -139,7 +139,7 @@ def _step(step: Step, colon: str) -> str:
             return f"- {_md(step.text)}"
 
 
-def _link(piece: Piece) -> str:
+def _link(piece: CodeSpan) -> str:
     return f"[{_md(piece.text)}](#{piece.to})" if piece.to else _md(piece.text)
 
 

@@ -23,14 +23,14 @@ from rulewright.language import ast
 from rulewright.records import dataclass
 from rulewright.types import BoolType, FiniteType, IntType, KeyType, MemberType, Type
 from rulewright.words.needs import letters_of
-from rulewright.words.values import Member, Value, named
+from rulewright.words.values import MemberValue, Value, named
 
 NUMBER = IntType()
 SIGNS = {"+": "+", "-": "−", "*": "×"}
 
 
 @dataclass(frozen=True, slots=True)
-class Thing:
+class SpokenThing:
     """Something that rules speak of, as people call it, with its type; `holds` is the type of what
     lies in it, if it is a place. `name` and `values` are what a sentence of its own is told with.
     """
@@ -129,7 +129,7 @@ class Speaker:
             return None
         return self._sentence(about, truth)
 
-    def _sentence(self, about: Thing, value: Value) -> str:
+    def _sentence(self, about: SpokenThing, value: Value) -> str:
         """A sentence of the locale (`says-NAME`), or the thing and its value."""
         own = self._phrased(about, value)
         if own is not None:
@@ -137,7 +137,7 @@ class Speaker:
         told = self.book.words.value(value)
         return self.book.say("thing-value", thing=about.text, value=told)
 
-    def _phrased(self, about: Thing, value: Value) -> str | None:
+    def _phrased(self, about: SpokenThing, value: Value) -> str | None:
         """The sentence of the locale, which chooses nothing by `[none]`."""
         if not about.name:
             return None
@@ -145,7 +145,7 @@ class Speaker:
 
     # --- things -----------------------------------------------------------------------------------
 
-    def thing(self, target: ast.Expr) -> Thing | None:
+    def thing(self, target: ast.Expr) -> SpokenThing | None:
         """State, a place, a kind in a bag, the size of a place, a cell of a table, or a definition,
         if it has a name."""
         match target:
@@ -155,7 +155,7 @@ class Speaker:
                     return None
                 own = f"{about.name}-size" if about.name else ""
                 text = self.book.say("how-many", place=about.text)
-                return Thing(text, NUMBER, None, own, about.values)
+                return SpokenThing(text, NUMBER, None, own, about.values)
             case ast.Call(callee=ast.Name(id=name), args=args):
                 return self._defined(name, args)
             case ast.Name(id=name) if name in self.bound:
@@ -184,7 +184,7 @@ class Speaker:
     def _symbol(self, name: str) -> object:
         return self.book.world().symbols.get(name)
 
-    def _defined(self, name: str, args: Sequence[ast.Expr]) -> Thing | None:
+    def _defined(self, name: str, args: Sequence[ast.Expr]) -> SpokenThing | None:
         symbol = self._symbol(name)
         if not isinstance(symbol, DefineSymbol):
             return None
@@ -194,7 +194,7 @@ class Speaker:
 
     def _called(
         self, name: str, kinds: Sequence[KeyType | None], keys: Sequence[ast.Expr], type: Type
-    ) -> Thing | None:
+    ) -> SpokenThing | None:
         """A name with its keys in brackets; None for keys that there are no words for."""
         if len(kinds) != len(keys):
             return None
@@ -212,18 +212,18 @@ class Speaker:
             called = self.book.name_of(name)
         place = self.book.series(texts)
         text = self.book.say("thing-of", thing=called, of=place) if place else called
-        return Thing(text, type, None, name, letters)
+        return SpokenThing(text, type, None, name, letters)
 
-    def _amount(self, value: ast.Expr) -> Thing | None:
+    def _amount(self, value: ast.Expr) -> SpokenThing | None:
         """A thing, or a calculation with some."""
         match value:
             case ast.Number(value=number):
-                return Thing(str(number), NUMBER)
+                return SpokenThing(str(number), NUMBER)
             case ast.Arithmetic(op="+" | "-" | "*", left=left, right=right):
                 one, other = self._amount(left), self._amount(right)
                 if one is None or other is None:
                     return None
-                return Thing(f"{one.text} {SIGNS[value.op]} {other.text}", NUMBER)
+                return SpokenThing(f"{one.text} {SIGNS[value.op]} {other.text}", NUMBER)
             case ast.Quantified(kind="count", where=where):
                 inner, kind = self._over(value)
                 if inner is None or where is None:
@@ -231,7 +231,7 @@ class Speaker:
                 said = inner.condition(where)
                 if said is None:
                     return None
-                return Thing(self.book.say("said-count", kind=kind, what=said), NUMBER)
+                return SpokenThing(self.book.say("said-count", kind=kind, what=said), NUMBER)
             case _:
                 return self.thing(value)
 
@@ -256,12 +256,12 @@ class Speaker:
                 return str(number)
             case ast.Call(callee=ast.Name(), args=args) if isinstance(kind, FiniteType):
                 if kind.growing:
-                    return Member(kind.root.name, " ".join(key.span.text.split()))
+                    return MemberValue(kind.root.name, " ".join(key.span.text.split()))
                 if kind.factors:
                     found = [
                         self._key(of, arg) for of, arg in zip(kind.factors, args, strict=False)
                     ]
-                    parts = tuple(part for part in found if isinstance(part, Member))
+                    parts = tuple(part for part in found if isinstance(part, MemberValue))
                     if len(parts) == len(found) == len(kind.factors):
                         return self._pair(kind, parts)
                     texts = [self.book.words.value(part) for part in found if part is not None]
@@ -269,13 +269,13 @@ class Speaker:
         about = self._amount(key)
         return about.text if about is not None else None
 
-    def _pair(self, kind: FiniteType, parts: tuple[Member, ...]) -> Member:
+    def _pair(self, kind: FiniteType, parts: tuple[MemberValue, ...]) -> MemberValue:
         """A member of a product by the names of its parts."""
         for name in kind.root.names:
             member = named(kind, name)
             if member.parts == parts:
                 return member
-        return Member(kind.root.name, "", parts)
+        return MemberValue(kind.root.name, "", parts)
 
     def _list(self, of: FiniteType, value: ast.Expr | None) -> str | None:
         """`[bank, tower]` as the names of things."""
@@ -368,5 +368,5 @@ def _key_of(type: Type) -> KeyType | None:
     return type.of if isinstance(type, MemberType) else type if isinstance(type, IntType) else None
 
 
-def _member(of: FiniteType, name: str) -> Member:
-    return Member("player", name) if of.root.name == "player" else named(of, name)
+def _member(of: FiniteType, name: str) -> MemberValue:
+    return MemberValue("player", name) if of.root.name == "player" else named(of, name)

@@ -16,7 +16,7 @@ from rulewright.phrases import capital
 from rulewright.play.views import View
 from rulewright.types import FiniteType
 from rulewright.words.naming import spaced
-from rulewright.words.values import Member, Value, named
+from rulewright.words.values import MemberValue, Value, named
 
 MOST_TOLD = 40
 """So many things are listed one by one."""
@@ -274,7 +274,7 @@ def _zone(book: Rulebook, rule: RuleEntry, family: PlaceFamily, view: View) -> s
     if family.keys:
         return None
     of = symbol.family.things
-    things = [Member(of.root.name, thing) for thing in view.zone(family, ())]
+    things = [MemberValue(of.root.name, thing) for thing in view.zone(family, ())]
     return book.words.value(tuple(things)) if 0 < len(things) <= MOST_TOLD else None
 
 

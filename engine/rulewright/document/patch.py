@@ -31,7 +31,7 @@ class Syntax(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class TextSegment:
     """A stretch of text and where it was written; None for layout that the patch had to add."""
 
     text: str
@@ -42,7 +42,7 @@ class Piece:
 class PatchedSource(Source):
     """The text of a patched block. Its spans are spans of the files it was put together from."""
 
-    pieces: tuple[Piece, ...] = ()
+    pieces: tuple[TextSegment, ...] = ()
 
     def span(self, start: int, end: int) -> Span:
         """The written place of a stretch; where it runs over several files, its part in the
@@ -134,13 +134,15 @@ def patched(block: Scalar, patch: Mapping, syntax: Syntax, reporter: Reporter) -
     match how:
         case "after":
             line_end = (_text(pieces) + "\n").index("\n", end)
-            added = [piece for line in lines for piece in (Piece("\n" + indent, None), line)]
+            added = [piece for line in lines for piece in (TextSegment("\n" + indent, None), line)]
             pieces = _cut(pieces, 0, line_end) + added + _cut(pieces, line_end)
         case "before":
-            added = [piece for line in lines for piece in (line, Piece("\n" + indent, None))]
+            added = [piece for line in lines for piece in (line, TextSegment("\n" + indent, None))]
             pieces = _cut(pieces, 0, start) + added + _cut(pieces, start)
         case _:
-            added = [piece for line in lines for piece in (Piece("\n" + indent, None), line)][1:]
+            added = [piece for line in lines for piece in (TextSegment("\n" + indent, None), line)][
+                1:
+            ]
             pieces = _cut(pieces, 0, start) + added + _cut(pieces, end)
     whole = _whole(block, pieces)
     return Scalar(block.span, whole.text, whole.text, "literal", whole)
@@ -155,24 +157,24 @@ def _written_place(diagnostic: Diagnostic, text: Source, written: Source) -> Dia
     return diagnostic.moved(moved)
 
 
-def _whole(block: Scalar, pieces: list[Piece]) -> Span:
+def _whole(block: Scalar, pieces: list[TextSegment]) -> Span:
     source = PatchedSource(block.span.source.path, _text(pieces), tuple(pieces))
     return Span(source, 0, len(source.text))
 
 
-def _text(pieces: list[Piece]) -> str:
+def _text(pieces: list[TextSegment]) -> str:
     return "".join(piece.text for piece in pieces)
 
 
-def _pieces(content: Span) -> list[Piece]:
+def _pieces(content: Span) -> list[TextSegment]:
     if isinstance(content.source, PatchedSource):
         return list(content.source.pieces)
-    return [Piece(content.text, content)]
+    return [TextSegment(content.text, content)]
 
 
-def _cut(pieces: list[Piece], start: int, end: int | None = None) -> list[Piece]:
+def _cut(pieces: list[TextSegment], start: int, end: int | None = None) -> list[TextSegment]:
     """The pieces of a stretch of their text."""
-    result: list[Piece] = []
+    result: list[TextSegment] = []
     offset = 0
     for piece in pieces:
         low = max(start - offset, 0)
@@ -181,12 +183,14 @@ def _cut(pieces: list[Piece], start: int, end: int | None = None) -> list[Piece]
             origin = piece.origin
             if origin is not None:
                 origin = Span(origin.source, origin.start + low, origin.start + high)
-            result.append(Piece(piece.text[low:high], origin))
+            result.append(TextSegment(piece.text[low:high], origin))
         offset += len(piece.text)
     return result
 
 
-def _on_its_own_line(pieces: list[Piece], start: int, end: int) -> tuple[list[Piece], int, int]:
+def _on_its_own_line(
+    pieces: list[TextSegment], start: int, end: int
+) -> tuple[list[TextSegment], int, int]:
     """Breaks `if x: s` before `s`, so that a statement can stand beside it."""
     text = _text(pieces)
     line_start = text.rfind("\n", 0, start) + 1
@@ -196,11 +200,11 @@ def _on_its_own_line(pieces: list[Piece], start: int, end: int) -> tuple[list[Pi
     indent = head[: len(head) - len(head.lstrip())] + "  "
     header_end = line_start + len(head.rstrip())
     shift = header_end + 1 + len(indent) - start
-    pieces = [*_cut(pieces, 0, header_end), Piece("\n" + indent, None), *_cut(pieces, start)]
+    pieces = [*_cut(pieces, 0, header_end), TextSegment("\n" + indent, None), *_cut(pieces, start)]
     return pieces, start + shift, end + shift
 
 
-def _lines(content: Span) -> list[Piece]:
+def _lines(content: Span) -> list[TextSegment]:
     """The lines of a block, without the indentation that they have in common."""
     text = content.text
     starts = [0] + [index + 1 for index, char in enumerate(text) if char == "\n"]
@@ -209,7 +213,7 @@ def _lines(content: Span) -> list[Piece]:
     ]
     common = min(len(line) - len(line.lstrip()) for _, line in lines)
     return [
-        Piece(
+        TextSegment(
             line[common:],
             Span(content.source, content.start + start + common, content.start + start + len(line)),
         )

@@ -12,7 +12,7 @@ from rulewright.diagnostics.diagnostic import Reporter
 from rulewright.diagnostics.fix import Fix, writing
 from rulewright.diagnostics.suggest import did_you_mean, listing, meant, nearest
 from rulewright.document.nodes import Mapping, Node, Scalar, Sequence, count, plain
-from rulewright.document.shape import Compiler, Shape
+from rulewright.document.shape import CompiledSchema, Compiler
 from rulewright.names import is_dashed_name, is_name, why_no_name
 from rulewright.phrases import listed
 from rulewright.source import Span
@@ -48,13 +48,13 @@ def _schema(name: SchemaName) -> dict[str, Any]:
 
 
 @cache
-def shape_of(name: SchemaName) -> Shape:
+def shape_of(name: SchemaName) -> CompiledSchema:
     return _compiler(name).shape(_schema(name))
 
 
 @cache
 def _compiler(name: SchemaName) -> Compiler:
-    def find(reference: str) -> Shape:
+    def find(reference: str) -> CompiledSchema:
         path, _, place = reference.partition("#/$defs/")
         file: SchemaName = "ruleset" if path else name
         return _compiler(file).shape(_schema(file)["$defs"][place])

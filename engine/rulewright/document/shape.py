@@ -27,7 +27,7 @@ _TYPES: dict[str, type] = {
 }
 
 
-class Shape:
+class CompiledSchema:
     """A compiled schema: what has to hold of each type of value; types that it does not allow have
     no tests."""
 
@@ -63,16 +63,18 @@ class Compiler:
     `formats` what a text of a format has to be. A keyword that it does not know raises KeyError."""
 
     def __init__(
-        self, find: Callable[[str], Shape], formats: AbstractMapping[str, Callable[[str], bool]]
+        self,
+        find: Callable[[str], CompiledSchema],
+        formats: AbstractMapping[str, Callable[[str], bool]],
     ) -> None:
         self.find = find
         self.formats = formats
-        self.made: dict[int, Shape] = {}
+        self.made: dict[int, CompiledSchema] = {}
 
-    def shape(self, schema: Schema) -> Shape:
+    def shape(self, schema: Schema) -> CompiledSchema:
         made = self.made.get(id(schema))
         if made is None:
-            made = self.made[id(schema)] = Shape()  # a part of it can lead back to it
+            made = self.made[id(schema)] = CompiledSchema()  # a part of it can lead back to it
             allowed = schema.get("type", list(_TYPES))
             tests = [self.test(schema, keyword) for keyword in schema.keys() - _SILENT]
             for name in [allowed] if isinstance(allowed, str) else allowed:

@@ -31,7 +31,7 @@ class Write:
 
 
 @dataclass(slots=True)
-class Course:
+class StepTrace:
     """What one step did. `whole` is false where it went on in a way that the viewer may not know.
     `ran` are the rules that ran, in that order."""
 
@@ -47,12 +47,12 @@ def carried_out(
     *,
     viewer: int | None = None,
     machine: Machine | None = None,
-) -> Course | None:
+) -> StepTrace | None:
     """What the choice with a number did to some cells (-1: all that was before the first), as far
     as a seat can follow it with what it saw by then; which rules ran is told by a traced machine
     of the same rules. None if nobody can tell: the game began in a given position, or the seat may
     not know what was chosen."""
-    course = Course()
+    course = StepTrace()
     machine = _Listening(machine or game.table.machine, course, frozenset(cells), viewer)
     stated = {at: value for at, value in game.recorder.stated_draws}
     table = replace(game.table, machine=machine)
@@ -84,7 +84,7 @@ def carried_out(
 
 
 @contextmanager
-def _understood(course: Course) -> Iterator[None]:
+def _understood(course: StepTrace) -> Iterator[None]:
     try:
         yield
     except Hidden:
@@ -95,7 +95,7 @@ class _Listening(Machine):
     """A machine that tells what the rules do; with a `viewer`, they run on what that seat knows."""
 
     def __init__(
-        self, machine: Machine, course: Course, cells: frozenset[int], viewer: int | None
+        self, machine: Machine, course: StepTrace, cells: frozenset[int], viewer: int | None
     ) -> None:
         super().__init__(machine.program, machine.module)
         self.course = course
@@ -159,7 +159,7 @@ class _Cells(list[int]):
     """Cells that keep how some of them are written."""
 
     watched: frozenset[int]
-    course: Course
+    course: StepTrace
     tables: dict[str, LineTable]
 
     def __setitem__(self, at: Any, value: Any) -> None:

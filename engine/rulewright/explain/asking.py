@@ -17,7 +17,7 @@ from rulewright.explain.legality import legality
 from rulewright.explain.probe import Probe
 from rulewright.explain.reason import Reason
 from rulewright.explain.sections import Sections
-from rulewright.explain.sentences import Shown, say, spoken
+from rulewright.explain.sentences import ShownValue, say, spoken
 from rulewright.explain.steps import rules_that_ran
 from rulewright.explain.values import value_of
 from rulewright.ir.program import DecisionInfo
@@ -27,7 +27,7 @@ from rulewright.presentable import Presentable
 from rulewright.records import dataclass
 from rulewright.source import NOWHERE, Source
 from rulewright.types import FiniteType, KeyType, MemberType, Type, key_values, value_type
-from rulewright.words.values import Member
+from rulewright.words.values import MemberValue
 from rulewright.workspace.bench import Bench
 
 if TYPE_CHECKING:
@@ -231,14 +231,14 @@ class _Asked:
             told = probe.tells(call, {})
             reason = value_of(probe, call, {}, self.depth - 1)
             name = f"{part.name}({seat})"
-            title = Shown.of(f"`{name}`", Member("score", part.name))
+            title = ShownValue.of(f"`{name}`", MemberValue("score", part.name))
             text = say("equals", name=title, value=reason.value or "?")
             if not told:
                 text = say("hidden", rule=name, depends=probe.hidden)
             found.append(replace(reason, text=text, rule=name))
         numbers = [int(reason.value) for reason in found if reason.value is not None]
         whole = len(numbers) == len(found)
-        who = Shown.of(seat, Member("player", seat))
+        who = ShownValue.of(seat, MemberValue("player", seat))
         text = say("score", seat=who, number=sum(numbers))
         if not whole and self.seat is not None:
             text = say("score-hidden", seat=who, depends=probe.hidden)

@@ -10,7 +10,7 @@ from rulewright import tree
 from rulewright.explain import moments, trials, values
 from rulewright.explain.probe import Env, Probe
 from rulewright.explain.reason import Reason
-from rulewright.explain.sentences import Listed, Said, listed, say
+from rulewright.explain.sentences import Listed, Sentence, listed, say
 from rulewright.records import dataclass
 from rulewright.source import NOWHERE, Span
 from rulewright.tree.walk import walk
@@ -204,7 +204,7 @@ def _says_not(expr: tree.Not) -> bool:
 
 def _turned(reason: Reason) -> Reason:
     """What is told of a condition that is denied, told of its denial."""
-    if not isinstance(reason.text, Said) or reason.text.key not in TURNED:
+    if not isinstance(reason.text, Sentence) or reason.text.key not in TURNED:
         return reason
     text = say(TURNED[reason.text.key], **reason.text.parts)
     return replace(reason, text=text, value="false" if reason.value == "true" else "true")

@@ -8,7 +8,7 @@ from dataclasses import field, replace
 
 from rulewright import tree
 from rulewright.backends.fault import RuleFault
-from rulewright.explain.sentences import Said, Shown, say
+from rulewright.explain.sentences import Sentence, ShownValue, say
 from rulewright.ir import nodes as ir
 from rulewright.ir.program import PC
 from rulewright.play.game import Game
@@ -18,7 +18,7 @@ from rulewright.play.veil import Hidden, Veil
 from rulewright.records import dataclass
 from rulewright.tree.walk import walk
 from rulewright.types import BOOL, BagType, IntType, MemberType, Type, none_of
-from rulewright.words.values import Member, value_of
+from rulewright.words.values import MemberValue, value_of
 from rulewright.workspace.bench import Bench
 
 Env = Mapping[tree.Var, Value]
@@ -68,7 +68,7 @@ class Probe:
         return True
 
     @property
-    def hidden(self) -> Said:
+    def hidden(self) -> Sentence:
         """What is said of something that the viewer may not know."""
         assert self.viewer is not None
         return hidden_from(self.names, self.viewer)
@@ -103,12 +103,12 @@ class Probe:
         value = self.value(expr, env)
         return None if value is None else bool(value)
 
-    def shown(self, expr: tree.Expr, env: Env) -> Shown | None:
+    def shown(self, expr: tree.Expr, env: Env) -> ShownValue | None:
         """The value of an expression as people read it."""
         value = self.value(expr, env)
         return None if value is None else self.text(expr.type, value)
 
-    def text(self, type: Type, value: Value) -> Shown:
+    def text(self, type: Type, value: Value) -> ShownValue:
         """A value as moves and rules write it, to be put into words."""
         return shown_value(self.names, type, value, self.cells)
 
@@ -178,15 +178,15 @@ class Probe:
         return cells, args
 
 
-def shown_value(names: Names, type: Type, value: Value, cells: list[int]) -> Shown:
+def shown_value(names: Names, type: Type, value: Value, cells: list[int]) -> ShownValue:
     readable = names.value(type, value, cells)
-    return Shown.of(as_text(readable), value_of(type, readable))
+    return ShownValue.of(as_text(readable), value_of(type, readable))
 
 
-def hidden_from(names: Names, viewer: int) -> Said:
+def hidden_from(names: Names, viewer: int) -> Sentence:
     """What is said of something that a seat may not know."""
     seat = names.seats[viewer]
-    return say("depends", seat=Shown.of(seat, Member("player", seat)))
+    return say("depends", seat=ShownValue.of(seat, MemberValue("player", seat)))
 
 
 def _optional(type: Type) -> Type | None:

@@ -11,7 +11,7 @@ from rulewright.source import Span
 
 
 @dataclass(frozen=True, slots=True)
-class Rule:
+class RuleSections:
     """A named rule (`turns.invest`), how far it reaches in a file, and its sections: `§ 4.2`."""
 
     name: str
@@ -24,9 +24,9 @@ class Rule:
 class Sections:
     """The rules by the files that they stand in."""
 
-    rules: Mapping[str, Sequence[Rule]]
+    rules: Mapping[str, Sequence[RuleSections]]
 
-    def rule(self, span: Span) -> Rule | None:
+    def rule(self, span: Span) -> RuleSections | None:
         """The innermost rule that a place stands in."""
         around = [
             rule
@@ -44,7 +44,7 @@ class Sections:
 def sections_of(documents: Documents, edition: str | None) -> Sections:
     """The rules of an edition, with the sections that they name for it or inherit. A rule reaches
     from its key to the end of what stands in it."""
-    found: dict[str, list[Rule]] = {}
+    found: dict[str, list[RuleSections]] = {}
     for entry in entries(documents.root):
         named = [place for of, place in entry.sources.items() if of in ("", edition)]
         sections = tuple(f"§ {place}" for place in dict.fromkeys(named))
@@ -53,5 +53,5 @@ def sections_of(documents: Documents, edition: str | None) -> Sections:
             start, end = reach.get(stretch.source.path, (stretch.start, stretch.end))
             reach[stretch.source.path] = min(start, stretch.start), max(end, stretch.end)
         for path, (start, end) in reach.items():
-            found.setdefault(path, []).append(Rule(entry.name, start, end, sections))
+            found.setdefault(path, []).append(RuleSections(entry.name, start, end, sections))
     return Sections(found)

@@ -92,19 +92,19 @@ SENTENCES = {
 """The English of each; `words/common` has the others, as `why-NAME`."""
 
 
-class Shown(str):
+class ShownValue(str):
     """A value as moves and rules write it, which keeps what it is."""
 
     value: Value
 
     @classmethod
-    def of(cls, text: str, value: Value) -> Shown:
+    def of(cls, text: str, value: Value) -> ShownValue:
         made = cls(text)
         made.value = value
         return made
 
 
-class Said(str):
+class Sentence(str):
     """A sentence in English, which keeps what it is made of."""
 
     key: str
@@ -117,13 +117,13 @@ class Listed(str):
     items: tuple[str, ...]
 
 
-def say(key: str, **parts: str | int) -> Said:
+def say(key: str, **parts: str | int) -> Sentence:
     """A sentence. What stands in it may be values, and sentences in turn.
 
     >>> say("holds-with", rule="a > b", values=listed(["a = 3", "b = 2"]))
     '`a > b` holds: a = 3, b = 2'
     """
-    made = Said(SENTENCES[key].format(**parts))
+    made = Sentence(SENTENCES[key].format(**parts))
     made.key, made.parts = key, parts
     return made
 
@@ -141,11 +141,11 @@ def spoken(text: str, words: Words | None) -> str:
     match text:
         case _ if words is None:
             return str(text)
-        case Shown():
+        case ShownValue():
             return words.value(text.value)
         case Listed():
             return ", ".join(spoken(item, words) for item in text.items)
-        case Said():
+        case Sentence():
             parts: dict[str, Value] = {
                 name: spoken(part, words) if isinstance(part, str) else part
                 for name, part in text.parts.items()

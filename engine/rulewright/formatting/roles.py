@@ -19,7 +19,7 @@ RULES: frozenset[Role] = frozenset(("expression", "condition", "block", "header"
 
 
 @dataclass(frozen=True, slots=True)
-class Rule:
+class TextRole:
     """As what a text is read. `certain`: the format has nothing but rule text there."""
 
     role: Role
@@ -49,7 +49,7 @@ def as_kept(root: Part) -> Part:
     return root
 
 
-def rule_of(part: Part, above: Sequence[Part]) -> Rule | None:
+def rule_of(part: Part, above: Sequence[Part]) -> TextRole | None:
     """As what the text is read that stands at a part, if it is rule text. `above` are the parts
     that it lies in, and itself."""
     if part.remark or any(each.remark for each in above):
@@ -62,4 +62,4 @@ def rule_of(part: Part, above: Sequence[Part]) -> Rule | None:
         kind = next((each.kind for each in reversed(above) if each.path[-1] not in CHANGES), None)
         certain = False
     role = role_of(kind)
-    return Rule(role, certain) if role is not None and role in RULES else None
+    return TextRole(role, certain) if role is not None and role in RULES else None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from rulewright.formatting.lines import Line, text_of
-from rulewright.formatting.roles import Rule, rule_of
+from rulewright.formatting.roles import TextRole, rule_of
 from rulewright.formatting.rule_text import STEP, on_lines, on_one_line
 from rulewright.language.parser import lexemes
 from rulewright.model.part import Part, Text
@@ -147,7 +147,7 @@ class _Layout:
                 return f"{found[1]}{found[2]}{letters}{')' if found[2] == '(' else ']'}"
         return _quoted(key, key.text, key.flow)
 
-    def scalar(self, text: Text, rule: Rule | None, indent: int) -> None:
+    def scalar(self, text: Text, rule: TextRole | None, indent: int) -> None:
         """A text that stands beside its key."""
         self.at = text.span.end
         first, *rest = text.span.text.split("\n")
@@ -164,7 +164,7 @@ class _Layout:
                 said = text.text
         self.put(_quoted(text, said, text.flow))
 
-    def rule(self, text: Text, rule: Rule) -> str | None:
+    def rule(self, text: Text, rule: TextRole) -> str | None:
         """Rule text on one line; None where it cannot be read and need not be."""
         seen, tree = lexemes(text.content, rule.role)
         if tree is None:

@@ -262,7 +262,7 @@ class OfMask:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class BitLookup:
     """A truth value that hangs on which members of a few are in a set: these stand in a row of the
     table `near`. Brought together they are the number of a bit in a row of `words` words of the
     table `answers`."""
@@ -309,7 +309,7 @@ Expr = (
     | Random
     | Masked
     | OfMask
-    | Told
+    | BitLookup
     | InWords
 )
 
@@ -526,7 +526,7 @@ class Undone(Statement):
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class FaultValue:
     """A value that a fault tells; `of` names the root type it is a member of, if any."""
 
     name: str
@@ -540,7 +540,7 @@ class Fault(Statement):
     show."""
 
     code: str
-    values: tuple[Shown, ...] = ()
+    values: tuple[FaultValue, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -95,7 +95,7 @@ def _told(node: ir.Expr) -> tuple[int, str]:
             return _ATOM, f"{name}({', '.join(_show(arg, 0) for arg in args)})"
         case ir.InWords():
             return _ATOM, "in words"
-        case ir.Told(mask, near, answers, row):
+        case ir.BitLookup(mask, near, answers, row):
             given = f"{_show(mask, 0)}, table_{near}, table_{answers}, {_show(row, 0)}"
             return _ATOM, f"told({given})"
         case ir.OfMask(what, mask):

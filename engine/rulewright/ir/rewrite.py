@@ -69,7 +69,7 @@ class Rewriter:
                 changed[name] = made
         return node if changed is None else replace(node, **changed)
 
-    def _shown(self, shown: ir.Shown) -> ir.Shown:
+    def _shown(self, shown: ir.FaultValue) -> ir.FaultValue:
         value = self.expr(shown.value)
         return shown if value is shown.value else replace(shown, value=value)
 

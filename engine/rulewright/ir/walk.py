@@ -24,7 +24,7 @@ _SLOTS: dict[str, Slot] = {
     "Call": "one",
     "Expr | None": "maybe",
     "tuple[Expr, ...]": "many",
-    "tuple[Shown, ...]": "shown",
+    "tuple[FaultValue, ...]": "shown",
     "tuple[Stmt, ...]": "block",
 }
 LOOPS = get_args(ir.Loop)
@@ -173,7 +173,7 @@ _TABLES: dict[type, Callable[[Any], Iterable[int]]] = {
     ir.ForSlice: lambda node: (node.table,),
     ir.Mark: lambda node: () if node.index is None else (node.mark,),
     ir.Reached: lambda node: [table for table, _ in node.ways],
-    ir.Told: lambda node: (node.near, node.answers),
+    ir.BitLookup: lambda node: (node.near, node.answers),
     ir.InChains: lambda node: (node.near,),
     ir.ChainOf: lambda node: (node.near,),
 }

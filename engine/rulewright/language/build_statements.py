@@ -123,7 +123,7 @@ def _repeating(
     c: Children,
     what: ast.ChooseFrom | ast.ChooseMenu,
     repeat: Lexeme | ast.Times | None,
-    shown: ast.Shown | None,
+    shown: ast.SeenBy | None,
     otherwise: ast.Block | None = None,
 ) -> ast.Choose:
     """`repeat` is the word X of `ending with X`, or `1 to n times`; or else it is chosen once."""
@@ -263,7 +263,7 @@ def _several_may_menu(c: Children) -> ast.Together:
 def _together(
     c: Children,
     what: Any,
-    shown: ast.Shown | None,
+    shown: ast.SeenBy | None,
     may: bool = False,
     body: ast.Block | None = None,
     other: ast.Block | None = None,
@@ -396,7 +396,7 @@ STATEMENTS: Forms = {
     "chooses_repeated": lambda c: _repeating(c, c[2][0], c[2][1], c[3]),
     "let_choose": _let_choose,
     "asked": _asked,
-    "shown": lambda c: ast.Shown(seen_by=c[2] if len(c) > 1 else None, span=across(c)),
+    "shown": lambda c: ast.SeenBy(seen_by=c[2] if len(c) > 1 else None, span=across(c)),
     "choose_members": lambda c: ast.ChooseMembers(binders=tuple(c[0]), where=c[1], span=across(c)),
     "choose_within": lambda c: ast.ChooseWithin(
         name=c[0].text, bag=c[2], where=c[3], span=across(c)
@@ -434,7 +434,7 @@ STATEMENTS: Forms = {
     "header": _header,
     "takes_domain": lambda c: ast.Parameter(name="", domain=c[1], span=across(c)),
     "takes_amount": lambda c: _amount("", c, c),
-    "typed": lambda c: ast.Typed(type=c[0], default=c[2], span=across(c)),
+    "typed": lambda c: ast.TypeWithDefault(type=c[0], default=c[2], span=across(c)),
     "union_text": lambda c: list(c[::2]),
     "product_text": lambda c: list(c[::2]),
     # Types

@@ -66,9 +66,9 @@ def parse_takes(span: Span) -> ast.Takes:
     return cast(ast.Takes, _parse("takes", span))
 
 
-def parse_type(span: Span) -> ast.Typed:
+def parse_type(span: Span) -> ast.TypeWithDefault:
     """`int`, `0 to 5`, `player?`, `list of terrain?`, `int = 3`."""
-    return cast(ast.Typed, _parse("type", span))
+    return cast(ast.TypeWithDefault, _parse("type", span))
 
 
 def parse_union(span: Span) -> list[tuple[str, Span]]:

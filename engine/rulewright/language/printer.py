@@ -201,7 +201,7 @@ def _choose(node: ast.Choose, head: str = "") -> Lines:
     return lines
 
 
-def _shown(node: ast.Shown) -> str:
+def _shown(node: ast.SeenBy) -> str:
     if node.seen_by is None:
         return "openly"
     return f"seen by {expression(node.seen_by, closed=True)}"

@@ -56,7 +56,7 @@ def _clash(
     em: Emitter, thing: Counted, clash: ir.Expr, value: ir.Expr, what: ir.Const, done: ir.Element
 ) -> None:
     type = thing.type if isinstance(thing, tree.State) else INT
-    em.fault(clash, "conflicting-writes", ir.Shown("value", value, root_name(type)))
+    em.fault(clash, "conflicting-writes", ir.FaultValue("value", value, root_name(type)))
     em.emit(ir.SetElement(array=done.array, index=done.index, value=what, span=em.span))
 
 

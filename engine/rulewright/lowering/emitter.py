@@ -10,7 +10,7 @@ from rulewright import limits
 from rulewright.ir import fold, nodes as ir
 from rulewright.ir.walk import every_statement
 from rulewright.lowering.context import Lowering
-from rulewright.lowering.registers import Names
+from rulewright.lowering.registers import NameAllocator
 from rulewright.records import dataclass
 from rulewright.source import NOWHERE, Span
 from rulewright.tree import Bag, Expr, Label, State, Var
@@ -52,10 +52,10 @@ class Emitter:
     """
 
     def __init__(
-        self, lowering: Lowering, *, trial: bool = False, names: Names | None = None
+        self, lowering: Lowering, *, trial: bool = False, names: NameAllocator | None = None
     ) -> None:
         self.lowering = lowering
-        self.names = names or Names()
+        self.names = names or NameAllocator()
         self.out: list[ir.Stmt] = []
         self.env: dict[Var, ir.Expr] = {}
         self.open_loops: list[OpenLoop] = []
@@ -145,16 +145,16 @@ class Emitter:
             yield
         self.when(condition, then)
 
-    def fault(self, condition: ir.Expr, code: str, *values: ir.Shown) -> None:
+    def fault(self, condition: ir.Expr, code: str, *values: ir.FaultValue) -> None:
         """A rule fault where the condition holds."""
         self.when(condition, [ir.Fault(code=code, values=values, span=self.span)])
 
-    def fault_in(self, span: Span, condition: ir.Expr, code: str, *values: ir.Shown) -> None:
+    def fault_in(self, span: Span, condition: ir.Expr, code: str, *values: ir.FaultValue) -> None:
         """A rule fault of an expression, at its own place."""
         at = self.span if span is NOWHERE else span
         self.when(condition, [ir.Fault(code=code, values=values, span=at)])
 
-    def refuse(self, condition: ir.Expr, code: str, *values: ir.Shown) -> None:
+    def refuse(self, condition: ir.Expr, code: str, *values: ir.FaultValue) -> None:
         """What `require` and `move` do where the condition holds: in a trial run, not possible."""
         if self.trial:
             number = self.lowering.mark(self.span)

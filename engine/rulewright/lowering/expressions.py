@@ -134,8 +134,8 @@ def _digits(em: Emitter, keys: tuple[KeyType, ...], nodes: tuple[tree.Expr, ...]
     return digits
 
 
-def shown(type: Type, value: ir.Expr) -> ir.Shown:
-    return ir.Shown("value", value, root_name(type))
+def shown(type: Type, value: ir.Expr) -> ir.FaultValue:
+    return ir.FaultValue("value", value, root_name(type))
 
 
 def outside(key: KeyType, value: ir.Expr) -> ir.Expr:
@@ -228,7 +228,10 @@ def arithmetic(em: Emitter, node: tree.Arithmetic) -> ir.Expr:
         case "*":
             product = em.atom(fold.times(values[0], values[1]))
             em.fault_in(
-                node.span, outside_cell(product), "number-too-large", ir.Shown("value", product)
+                node.span,
+                outside_cell(product),
+                "number-too-large",
+                ir.FaultValue("value", product),
             )
             return product
         case "+" | "-":
@@ -245,11 +248,11 @@ def may_outgrow(type: Type) -> bool:
 
 def outside_bounds(
     name: str, value: ir.Expr, least: int | None, most: int | None
-) -> tuple[ir.Shown, ...]:
+) -> tuple[ir.FaultValue, ...]:
     """What a fault tells of a value that leaves the bounds of something with a name."""
     bounds = (("least", least), ("most", most))
-    shown = (ir.Shown(bound, ir.Const(limit)) for bound, limit in bounds if limit is not None)
-    return (ir.Shown(name, value), *shown)
+    shown = (ir.FaultValue(bound, ir.Const(limit)) for bound, limit in bounds if limit is not None)
+    return (ir.FaultValue(name, value), *shown)
 
 
 def outside_cell(value: ir.Expr, *, below: bool = True, above: bool = True) -> ir.Expr:
@@ -355,7 +358,10 @@ def agree(em: Emitter, node: tree.Agree) -> ir.Expr:
                 if isinstance(result, ir.Const) and results[number - 1] == result:
                     continue
                 clash = fold.both(fold.binary("==", ir.Local(found), ir.Const(number)), differs)
-                sides = ir.Shown(earlier, ir.Local(name), root), ir.Shown(own, result, root)
+                sides = (
+                    ir.FaultValue(earlier, ir.Local(name), root),
+                    ir.FaultValue(own, result, root),
+                )
                 em.fault_in(value.span, clash, "exceptions-disagree", *sides)
             em.set(name, result)
             em.set(found, ir.Const(index + 1))

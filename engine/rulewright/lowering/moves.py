@@ -19,7 +19,9 @@ def move_card(em: Emitter, node: tree.MoveCard) -> None:
     em.refuse(none, "nothing-to-move")
     if node.source is not None and node.source.keys is not None:
         elsewhere = fold.binary("!=", em.load(layout.of, card), zones.number(em, node.source))
-        em.refuse(elsewhere, "not-there", ir.Shown("thing", card, node.target.family.zones.of.name))
+        em.refuse(
+            elsewhere, "not-there", ir.FaultValue("thing", card, node.target.family.zones.of.name)
+        )
     _move(em, card, zones.number(em, node.target), node.target, node.end)
 
 
@@ -42,7 +44,9 @@ def move_cards(em: Emitter, node: tree.MoveCards) -> None:
     else:
         count = em.atom(expressions.expression(em, node.count), "count")
         short = fold.binary(">", count, there)
-        em.refuse(short, "not-covered", ir.Shown("there", there), ir.Shown("amount", count))
+        em.refuse(
+            short, "not-covered", ir.FaultValue("there", there), ir.FaultValue("amount", count)
+        )
     if node.source.family.linked:
         if em.old or node.source.family is node.target.family:
             _move_along(em, node, source, to, count)
@@ -132,8 +136,8 @@ def move_bag(em: Emitter, node: tree.MoveBag) -> None:
             em.refuse(
                 fold.binary("<", there, wanted),
                 "not-covered",
-                ir.Shown("there", there),
-                ir.Shown("amount", wanted),
+                ir.FaultValue("there", there),
+                ir.FaultValue("amount", wanted),
             )
     for kind in kinds:
         amount = em.temp(em.load(0, fold.plus(what, ir.Const(kind))), "amount")
@@ -147,14 +151,16 @@ def _move_some(
     """So many of one kind."""
     kind = em.atom(expressions.expression(em, some.kind), "kind")
     amount = em.atom(expressions.expression(em, some.count), "amount")
-    em.fault(fold.binary("<", amount, fold.ZERO), "negative-amount", ir.Shown("amount", amount))
+    em.fault(
+        fold.binary("<", amount, fold.ZERO), "negative-amount", ir.FaultValue("amount", amount)
+    )
     away, to = em.atom(fold.plus(source, kind)), em.atom(fold.plus(target, kind))
     there = em.atom(fold.load(0, away))
     em.refuse(
         fold.binary("<", there, amount),
         "not-covered",
-        ir.Shown("there", there),
-        ir.Shown("amount", amount),
+        ir.FaultValue("there", there),
+        ir.FaultValue("amount", amount),
     )
     _add(em, node.source, away, "-", amount)
     _add(em, node.target, to, "+", amount)

@@ -66,7 +66,7 @@ def remember(em: Emitter, positions: tree.RememberedPositions) -> None:
 
     there = fold.binary("-", fold.load(kept.count), fold.load(kept.first))
     full = fold.binary(">=", there, ir.Const(positions.kept))
-    em.fault(full, "positions-full", ir.Shown("kept", ir.Const(positions.kept)))
+    em.fault(full, "positions-full", ir.FaultValue("kept", ir.Const(positions.kept)))
     if em.trial:
         no_room = fold.binary(">=", fold.load(kept.count), ir.Const(kept.room))
         em.when(no_room, [ir.Return(value=fold.ONE, span=em.span)])

@@ -17,7 +17,7 @@ MOST_LAID = 10_000
 """Elements of sets and lists that are laid out by the cells of a table that names them."""
 
 
-class Names:
+class NameAllocator:
     """Gives locals their names. Those of a unit begin with its name and are told apart in the whole
     program: some become cells. Those of other functions are told apart inside the function."""
 

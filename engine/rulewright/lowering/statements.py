@@ -166,7 +166,7 @@ def within_bounds(em: Emitter, state: tree.State, value: ir.Expr) -> ir.Expr:
         outside = expressions.outside_cell(value, below=least is None, above=most is None)
         if optional:
             outside = fold.both(fold.binary("!=", value, ir.Const(NO_INT)), outside)
-        em.fault(outside, "number-too-large", ir.Shown("value", value))
+        em.fault(outside, "number-too-large", ir.FaultValue("value", value))
     test: ir.Expr = fold.ZERO
     if least is not None:
         test = fold.binary("<", value, ir.Const(least))
@@ -180,7 +180,9 @@ def within_bounds(em: Emitter, state: tree.State, value: ir.Expr) -> ir.Expr:
 
 def move_amount(em: Emitter, node: tree.MoveAmount) -> None:
     amount = em.atom(expressions.expression(em, node.amount), "amount")
-    em.fault(fold.binary("<", amount, fold.ZERO), "negative-amount", ir.Shown("amount", amount))
+    em.fault(
+        fold.binary("<", amount, fold.ZERO), "negative-amount", ir.FaultValue("amount", amount)
+    )
     for cell, sign in ((node.source, -1), (node.target, 1)):
         if cell is None:
             continue
@@ -194,8 +196,8 @@ def move_amount(em: Emitter, node: tree.MoveAmount) -> None:
             em.refuse(
                 fold.binary("<", there, amount),
                 "not-covered",
-                ir.Shown("there", there),
-                ir.Shown("amount", amount),
+                ir.FaultValue("there", there),
+                ir.FaultValue("amount", amount),
             )
             now = there
         changed = fold.binary("+" if sign > 0 else "-", now, amount)

@@ -107,7 +107,7 @@ def _restless(em: Emitter) -> None:
     triggers stand in the program once, and not at each of them."""
     em.span = NOWHERE
     taking_part = (
-        ir.Shown(trigger.name, ir.Binary("&", ir.Local(CYCLE), ir.Const(_part(number))))
+        ir.FaultValue(trigger.name, ir.Binary("&", ir.Local(CYCLE), ir.Const(_part(number))))
         for number, trigger in enumerate(em.lowering.rules.triggers)
     )
     em.fault(fold.ONE, "restless-trigger", *taking_part)

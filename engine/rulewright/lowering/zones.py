@@ -181,7 +181,7 @@ def _move_body(at: ZoneCells, zone: str) -> Callable[[Emitter], None]:
         if at.capacity:
             most = tuple(at.capacity.get(place, 2**30) for place in range(at.places))
             full = fold.binary(">=", em.load(at.size, to), ir.Lookup(table(most), to))
-            em.fault(full, "place-full", ir.Shown("thing", thing, zone))
+            em.fault(full, "place-full", ir.FaultValue("thing", thing, zone))
         em.store(at.of, thing, to)
         em.store(at.size, to, fold.plus(em.load(at.size, to), fold.ONE))
         if at.linked:

@@ -220,7 +220,7 @@ class Ring(Thing):
 
 
 @dataclass(frozen=True, slots=True)
-class Shown(Thing):
+class StateDrawing(Thing):
     """How a state is drawn: as one shape, or each value as its own; `called` is another state that
     says what the thing is called."""
 
@@ -266,12 +266,12 @@ class Board(Thing):
     layout: str | None = None
     centre: Point | None = None
     cells: dict[str, Point] | None = None
-    shows: dict[str, Shown] | None = None
+    shows: dict[str, StateDrawing] | None = None
     outlines: dict[str, tuple[Point, ...]] | None = None
     edges: str | None = None
 
     @property
-    def shown(self) -> dict[str, Shown] | None:
+    def shown(self) -> dict[str, StateDrawing] | None:
         """The states that are drawn; None if nothing is said of it."""
         return None if self.shows is None else {how.state: how for how in self.shows.values()}
 

@@ -49,7 +49,7 @@ class Request:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class CachedProgram:
     """A ruleset ready to play. `program` has no functions: they are in `code`."""
 
     id: str
@@ -90,7 +90,7 @@ class Cache:
             total.update(data)
         return total.hexdigest()
 
-    def read(self) -> Entry | None:
+    def read(self) -> CachedProgram | None:
         """The entry, or None if there is no good one."""
         kept = None if self.path is None else read_kept(self.path)
         try:
@@ -99,7 +99,7 @@ class Cache:
             # Whatever is wrong with a cached file, the ruleset can be compiled again.
             return None
 
-    def write(self, entry: Entry) -> None:
+    def write(self, entry: CachedProgram) -> None:
         """Keeps an entry, all of it or, if that cannot be done, none."""
         if self.path is None:
             return
@@ -108,7 +108,7 @@ class Cache:
             write_kept(self.path, self._pack(slim))
             make_room(self.path.parent, most_of(FOLDER))
 
-    def _pack(self, entry: Entry) -> bytes:
+    def _pack(self, entry: CachedProgram) -> bytes:
         shown = {shown_path(Path(path)): path for path in self.texts}
         buffer = io.BytesIO()
         pickler = _Pickler(buffer, shown)
@@ -117,12 +117,12 @@ class Cache:
         pickler.dump((head, entry.program, marshal.dumps(entry.code), entry.lines.filename, spans))
         return buffer.getvalue()
 
-    def _unpack(self, payload: bytes) -> Entry:
+    def _unpack(self, payload: bytes) -> CachedProgram:
         sources: dict[str, Source] = {}
         found = _Unpickler(io.BytesIO(payload), self, sources).load()
         head, program, code, filename, spans = found
         lines = LineTable(filename, tuple(Span(*span) for span in spans))
-        return Entry(**head, program=program, code=marshal.loads(code), lines=lines)
+        return CachedProgram(**head, program=program, code=marshal.loads(code), lines=lines)
 
 
 _PLAIN = ("id", "title", "version", "languages", "setting", "digest", "fingerprint")

@@ -18,7 +18,7 @@ from rulewright.play.log import Event, Recorder, Taken
 from rulewright.play.moves import Value
 from rulewright.play.names import Names, Readable
 from rulewright.play.runtime import Machine
-from rulewright.play.standings import Line, standings
+from rulewright.play.standings import ScoreLine, standings
 from rulewright.play.views import View, has_secrets
 from rulewright.presentable import Presentable
 from rulewright.records import dataclass
@@ -723,13 +723,13 @@ class Game(Presentable):
             for seat in order
         )
 
-    def standings(self, seat: str | None = None) -> tuple[Line, ...]:
+    def standings(self, seat: str | None = None) -> tuple[ScoreLine, ...]:
         """The table of scores as a seat may know it; None is somebody who only watches. At the end
         everything is told."""
         viewers = range(len(self.seats)) if seat is None else (self.seat_number(seat),)
         return standings(self.table.machine, self.seats, self.cells, () if self.over else viewers)
 
-    def open_standings(self) -> tuple[Line, ...]:
+    def open_standings(self) -> tuple[ScoreLine, ...]:
         """The table of scores of somebody who sees everything."""
         return standings(self.table.machine, self.seats, self.cells, ())
 

@@ -73,7 +73,7 @@ class Event:
         return shown | {"arguments": {a.name: a.value for a in self.arguments}}
 
 
-class Told(NamedTuple):
+class LoggedLine(NamedTuple):
     """A line of the rules as it was told: number of the event, its values and masks."""
 
     event: int
@@ -93,7 +93,7 @@ class Taken(NamedTuple):
     onward: bool = False
 
 
-Entry = Told | Taken
+Entry = LoggedLine | Taken
 
 
 class Recorder:
@@ -109,7 +109,7 @@ class Recorder:
         """Which of them were stated, and what they gave."""
 
     def log(self, event: int, args: tuple[int, ...]) -> None:
-        self.entries.append(Told(event, args))
+        self.entries.append(LoggedLine(event, args))
 
     def chance(self, bound: int) -> int | None:
         value = None if self.stated is None else self.stated(bound)
@@ -194,7 +194,7 @@ def knows(viewer: Viewer, mask: int | None, seats: int) -> bool:
     return bool(mask >> viewer & 1)
 
 
-def _told(entry: Told, names: Names, cells: list[int], viewer: Viewer) -> Event:
+def _told(entry: LoggedLine, names: Names, cells: list[int], viewer: Viewer) -> Event:
     info = names.program.events[entry.event]
     masks = dict(zip(info.restricted, entry.args[len(info.arguments) :], strict=True))
     arguments = []

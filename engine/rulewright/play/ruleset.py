@@ -12,7 +12,7 @@ from rulewright import resources
 from rulewright.backends import module
 from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.ir.program import Program
-from rulewright.play.cache import Cache, Entry, Request, default_folder
+from rulewright.play.cache import Cache, CachedProgram, Request, default_folder
 from rulewright.play.game import Game, GameContext, Identity
 from rulewright.play.playout import Depth, perft, playout
 from rulewright.play.runtime import Machine
@@ -39,7 +39,7 @@ class Ruleset(Presentable):
     def __init__(
         self,
         folder: Path,
-        entry: Entry,
+        entry: CachedProgram,
         seats: Sequence[str],
         *,
         compiled: Compiled | None = None,
@@ -172,7 +172,7 @@ def _seats(players: int | Sequence[str] | None) -> tuple[tuple[str, ...] | None,
     return names, len(names)
 
 
-def _compile(request: Request) -> tuple[Entry, Compiled]:
+def _compile(request: Request) -> tuple[CachedProgram, Compiled]:
     from rulewright.backends import python
     from rulewright.compiler import compile_ruleset
     from rulewright.loading import load_documents
@@ -189,7 +189,7 @@ def _compile(request: Request) -> tuple[Entry, Compiled]:
     compiled = compile_ruleset(documents, setting)
     program = compiled.program
     built = python.build(program)
-    entry = Entry(
+    entry = CachedProgram(
         manifest.id,
         manifest.title,
         manifest.version,

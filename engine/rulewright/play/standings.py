@@ -10,7 +10,7 @@ from rulewright.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ScoreLine:
     """One player's line; None stands for what the viewer may not know.
 
     `place` 1 is the best. `ties` has what the ranking compares beside the total, by its rule text,
@@ -26,7 +26,7 @@ class Line:
 
 def standings(
     machine: Machine, seats: Sequence[str], cells: list[int], viewers: Sequence[int]
-) -> tuple[Line, ...]:
+) -> tuple[ScoreLine, ...]:
     """All players, the best first, as somebody may know it who sees what all of `viewers` may see
     (without viewers: everything). Where a place hangs on what is hidden, in the order of seats."""
     program = machine.program
@@ -46,14 +46,14 @@ def standings(
     ]
     totals = [_sum([value for _, value in of_one]) for of_one in parts]
     marks = [tuple(number(function, seat) for function in program.ranking) for seat in everybody]
-    lines = [Line(None, seats[n], parts[n], totals[n]) for n in everybody]
+    lines = [ScoreLine(None, seats[n], parts[n], totals[n]) for n in everybody]
     ranks = [tuple(value for value in of_one if value is not None) for of_one in marks]
     if any(len(rank) < len(program.ranking) for rank in ranks):
         return tuple(lines)
     places = [1 + sum(other > rank for other in ranks) for rank in ranks]
     told = len(set(zip(totals, places, strict=True))) > len(set(totals))
     lines = [
-        Line(
+        ScoreLine(
             places[n], seats[n], parts[n], totals[n],
             tuple(_named(program.criteria, ranks[n])) if told else (),
         )

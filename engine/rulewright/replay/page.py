@@ -13,7 +13,7 @@ from pathlib import Path
 from rulewright.pages.page import scripted_page
 from rulewright.pages.scripts import bundle
 from rulewright.play.game import Game
-from rulewright.replay.recording import Recording, Step, record
+from rulewright.replay.recording import Recording, ReplayStep, record
 from rulewright.scene.nodes import Scene, Size, plain
 from rulewright.scene.stage import Stage
 from rulewright.scene.svg import as_svg, style_sheet
@@ -93,7 +93,9 @@ def _view(recording: Recording, name: str) -> dict[str, object]:
     }
 
 
-def _step(step: Step, values: Values, grounds: dict[str, dict[str, object]]) -> dict[str, object]:
+def _step(
+    step: ReplayStep, values: Values, grounds: dict[str, dict[str, object]]
+) -> dict[str, object]:
     wide = step.scenes["wide"]
     scenes = {
         size: _scene(scene if scene is wide else replace(scene, offers=()), values, grounds)

@@ -11,19 +11,19 @@ from rulewright.scene.changes import traced
 from rulewright.scene.nodes import Scene, Size
 from rulewright.scene.stage import Stage
 from rulewright.words import telling
-from rulewright.words.values import Member
+from rulewright.words.values import MemberValue
 
 SIZES: tuple[Size, ...] = ("wide", "paper", "narrow")
 
 
 @dataclass(slots=True)
-class Step:
+class ReplayStep:
     """A position. `lines` tell what led to it from the one before, `taken` is the number of the
     offer that is taken next, -1 where there is none or the viewer may not know it, `scores` are
     those of the seats in their order, None for what the viewer may not know."""
 
     scenes: Mapping[Size, Scene]
-    lines: tuple[telling.Line, ...]
+    lines: tuple[telling.LogLine, ...]
     scores: tuple[int | None, ...]
     taken: int = -1
 
@@ -34,13 +34,13 @@ class Recording:
 
     viewer: str | None
     seats: tuple[str, ...]
-    steps: tuple[Step, ...]
+    steps: tuple[ReplayStep, ...]
 
 
 def record(game: Game, viewer: str | None, stage: Stage) -> Recording:
     """All positions of a game for a viewer, as that viewer may know them."""
     words = stage.look.words
-    steps: list[Step] = []
+    steps: list[ReplayStep] = []
     told, asked = 0, None
     for position in game.positions():
         events = position.events(told, seat=viewer, watching=viewer is None)
@@ -56,8 +56,8 @@ def record(game: Game, viewer: str | None, stage: Stage) -> Recording:
         asked = position.player
         standing = {line.player: line.score for line in position.standings(viewer)}
         lines = tuple(telling.lines(words, events))
-        steps.append(Step(scenes, lines, tuple(standing[seat] for seat in game.seats)))
-    seats = tuple(words.value(Member("player", seat)) for seat in game.seats)
+        steps.append(ReplayStep(scenes, lines, tuple(standing[seat] for seat in game.seats)))
+    seats = tuple(words.value(MemberValue("player", seat)) for seat in game.seats)
     return Recording(viewer, seats, tuple(steps))
 
 

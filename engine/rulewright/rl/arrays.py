@@ -17,14 +17,14 @@ Array = np.ndarray[Any, Any]
 
 
 @dataclass(frozen=True, slots=True)
-class Shape:
+class ArraySpec:
     """What an array of a batch has to be."""
 
     shape: tuple[int, ...]
     dtype: np.dtype[Any]
 
 
-def shapes(scheme: Scheme, count: int) -> dict[str, Shape]:
+def shapes(scheme: Scheme, count: int) -> dict[str, ArraySpec]:
     """The arrays of so many games, by name."""
     features, numbers = len(scheme.observations.features), scheme.actions.count
     seen = narrowest(scheme)
@@ -40,7 +40,7 @@ def shapes(scheme: Scheme, count: int) -> dict[str, Shape]:
         "final_hidden": ((count, features), np.int8),
         "sampled": ((count,), np.int64),
     }
-    return {name: Shape(shape, np.dtype(kind)) for name, (shape, kind) in told.items()}
+    return {name: ArraySpec(shape, np.dtype(kind)) for name, (shape, kind) in told.items()}
 
 
 def bounds(observations: Observations) -> tuple[Any, Any]:
@@ -110,7 +110,7 @@ class Arrays:
         }
 
 
-def _check(name: str, array: Array, shape: Shape) -> None:
+def _check(name: str, array: Array, shape: ArraySpec) -> None:
     if not isinstance(array, np.ndarray):
         raise ValueError(f"`{name}` has to be an array of numpy")
     if array.dtype != shape.dtype or array.shape != shape.shape:

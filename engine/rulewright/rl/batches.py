@@ -10,7 +10,7 @@ from typing import Any, Protocol
 import numpy as np
 
 from rulewright.backends.fault import RuleFault
-from rulewright.backends.native.batching import Layout, Met, NativeBatch
+from rulewright.backends.native.batching import BatchLayout, Met, NativeBatch
 from rulewright.backends.native.library import Library
 from rulewright.pcg import MASK64, Pcg
 from rulewright.play.faults import GameFault, diagnose
@@ -128,7 +128,7 @@ class Native:
         raise RuntimeError(f"the fault in the game with seed {seed} does not come again")
 
 
-def layout_of(scheme: Scheme) -> Layout:
+def layout_of(scheme: Scheme) -> BatchLayout:
     """The numbers of observations and actions, as native code has to know them."""
     program, observations, actions = scheme.ruleset.program, scheme.observations, scheme.actions
     runs: list[tuple[int, int]] = []
@@ -164,7 +164,7 @@ def layout_of(scheme: Scheme) -> Layout:
                 over *= parameter.radix
             digits += reversed(own)
             plies = max(plies, len(own) + (numbered.first is not None))
-    return Layout(
+    return BatchLayout(
         len(observations.features), actions.count, np.dtype(narrowest(scheme)).itemsize,
         scheme.reward == "score", plies, tuple(runs), tuple(rows), tuple(decisions),
         tuple(alternatives), tuple(digits),  # type: ignore[arg-type]

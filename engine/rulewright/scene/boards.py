@@ -6,20 +6,20 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import field, replace
 from functools import partial
 
-from rulewright.model.tree import Shown
+from rulewright.model.tree import StateDrawing
 from rulewright.phrases import capital
 from rulewright.records import dataclass
 from rulewright.scene import places
-from rulewright.scene.look import Look
+from rulewright.scene.look import SceneContext
 from rulewright.scene.measure import Box, Point, around, text_width, wrapped
 from rulewright.scene.memo import Memo
 from rulewright.scene.nodes import Circle, Handle, Mark, Node, Path, Text
 from rulewright.scene.offers import Opening, opening_id
 from rulewright.scene.pieces import Piece, piece_marks
-from rulewright.scene.places import Layout, Place, hex_corners, hex_middle
-from rulewright.scene.plans import Plan, Printed, axial, lying, printed, ring_of, stood
+from rulewright.scene.places import BoardLayout, Place, hex_corners, hex_middle
+from rulewright.scene.plans import BoardPlan, Printed, axial, lying, printed, ring_of, stood
 from rulewright.scene.slots import Slot, pack, reserve
-from rulewright.scene.things import Thing, member_id
+from rulewright.scene.things import KeyedState, member_id
 from rulewright.scene.tiles import outline_of, tiles
 from rulewright.types import FiniteType, PlaceType, root_of
 
@@ -32,7 +32,7 @@ SEVERAL = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class Placement:
     """What one cell puts on a place: a piece, how many of it, and what is said of it."""
 
     id: str
@@ -49,7 +49,7 @@ class Standing:
     role: str = ""
 
 
-def standing(look: Look, board: Board, state: Mapping[str, object]) -> Iterator[Standing]:
+def standing(look: SceneContext, board: Board, state: Mapping[str, object]) -> Iterator[Placement]:
     """What stands on a board."""
     for thing, how in lying(look, board.plan):
         called = state.get(how.called) if how is not None and how.called else None
@@ -62,8 +62,13 @@ def standing(look: Look, board: Board, state: Mapping[str, object]) -> Iterator[
 
 
 def _standing(
-    look: Look, plan: Plan, thing: Thing, how: Shown | None, held: object, called: object
-) -> list[Standing]:
+    look: SceneContext,
+    plan: BoardPlan,
+    thing: KeyedState,
+    how: StateDrawing | None,
+    held: object,
+    called: object,
+) -> list[Placement]:
     found = []
     for one in stood(thing, plan, held):
         value, count = one.value, 1
@@ -81,7 +86,7 @@ def _standing(
             kind = look.things[how.called].type if how is not None and how.called else thing.type
             below = look.called.value(kind, called[one.place])
         found.append(
-            Standing(
+            Placement(
                 thing.id(one.keys), one.id, piece, count, thing.handle(one.keys),
                 f"{value}" if one.kept is None else f"{one.kept[1]} {value}",
                 look.called.told(thing, one.keys, _shown(look, thing, value)), title,
@@ -91,14 +96,19 @@ def _standing(
     return found
 
 
-def _shown(look: Look, thing: Thing, value: object) -> str:
+def _shown(look: SceneContext, thing: KeyedState, value: object) -> str:
     if isinstance(value, list):
         return look.words.value(tuple(look.called.value(thing.type, each) for each in value))
     return look.called.value(thing.type, value)
 
 
 def _piece(
-    look: Look, how: Shown | None, of: FiniteType | None, name: str, value: object, count: int
+    look: SceneContext,
+    how: StateDrawing | None,
+    of: FiniteType | None,
+    name: str,
+    value: object,
+    count: int,
 ) -> tuple[Piece, int]:
     """The piece for a value, and how many of it."""
     if how is not None and how.shapes is not None:
@@ -125,9 +135,9 @@ def _piece(
 class Board:
     """A board at its place on the table, with the rooms for what stands on it."""
 
-    plan: Plan
+    plan: BoardPlan
     origin: Point
-    layout: Layout
+    layout: BoardLayout
     nodes: list[Node] = field(default_factory=list)
     rooms: dict[str, Box] = field(default_factory=dict)
     spots: dict[tuple[str, str], tuple[Point, float]] = field(default_factory=dict)
@@ -137,7 +147,7 @@ class Board:
     largest: float = 16.0
     """Radius of the largest pieces."""
     height: float = 0.0
-    stood: Memo[list[Standing]] = field(default_factory=Memo)
+    stood: Memo[list[Placement]] = field(default_factory=Memo)
     """What stands on it, by state."""
     drawn: Memo[list[Node]] = field(default_factory=Memo)
     """What is drawn of it, by place."""
@@ -152,8 +162,8 @@ class Board:
 
 
 def lay(
-    look: Look,
-    plan: Plan,
+    look: SceneContext,
+    plan: BoardPlan,
     origin: Point,
     width: float,
     most: float,
@@ -180,7 +190,9 @@ def lay(
     return board
 
 
-def _opening(look: Look, board: Board, type: PlaceType, at: tuple[int, int], middle: Point) -> Node:
+def _opening(
+    look: SceneContext, board: Board, type: PlaceType, at: tuple[int, int], middle: Point
+) -> Node:
     """Where a shape could be laid: its middle hex, and its outline, which pages show only where one
     looks."""
     side = board.layout.unit
@@ -201,13 +213,13 @@ def _opening(look: Look, board: Board, type: PlaceType, at: tuple[int, int], mid
 
 
 def _layout(
-    look: Look,
-    plan: Plan,
+    look: SceneContext,
+    plan: BoardPlan,
     width: float,
     most: float,
     site: Sequence[str],
     openings: Sequence[Opening],
-) -> Layout | None:
+) -> BoardLayout | None:
     names, declared = plan.of.root.names, look.board
     if plan.kind == "growing":
         cells = plan.at(site) | {(q, r): f"at({q}, {r})" for _, q, r, _ in openings}
@@ -260,13 +272,13 @@ def _layout(
     return places.circles(stands, size, scale, min(30.0, min(close, default=80) * scale * 0.4))
 
 
-def _radii(look: Look, plan: Plan, place: str) -> tuple[int, int] | None:
+def _radii(look: SceneContext, plan: BoardPlan, place: str) -> tuple[int, int] | None:
     found = ring_of(look, plan, place)
     ring = look.board.rings[found[1]] if found is not None else None
     return None if ring is None else (ring.inner_radius, ring.outer_radius)
 
 
-def _regular(look: Look, board: Board) -> None:
+def _regular(look: SceneContext, board: Board) -> None:
     """Squares and hexes: names of columns and rows stand at the edge, pieces in the middle."""
     plan, layout = board.plan, board.layout
     assert layout.room is not None
@@ -327,19 +339,23 @@ def _words(board: Board, id: str, words: Sequence[Text], within: str = "") -> No
     return Node(id, "word", board.origin, box, tuple(words), within=within, layer=LABELS)
 
 
-def _between(look: Look, board: Board, of: FiniteType, name: str, at: Point, kind: str) -> Node:
+def _between(
+    look: SceneContext, board: Board, of: FiniteType, name: str, at: Point, kind: str
+) -> Node:
     """A corner or a side: a point that can be chosen, with a dot if it is a corner."""
     dot = (Circle(0, 0, 2.5, "edge"),) if kind == "corner" else ()
     return look.member_node(of, name, kind, board.on(at), (-9, -9, 9, 9), dot, GROUND)
 
 
-def _area(look: Look, board: Board, place: Place, marks: Sequence[Mark]) -> Node:
+def _area(look: SceneContext, board: Board, place: Place, marks: Sequence[Mark]) -> Node:
     of, box = board.plan.of, around([(x, y, x, y) for x, y in place.outline])
     short = look.called.short(of, place.name)
     return look.member_node(of, place.name, "area", board.origin, box, marks, GROUND, short=short)
 
 
-def _marked(look: Look, board: Board, place: str, mark: Printed, at: Point, radius: float) -> Node:
+def _marked(
+    look: SceneContext, board: Board, place: str, mark: Printed, at: Point, radius: float
+) -> Node:
     """What is printed on a place of one of its fields."""
     id, piece = member_id(board.plan.of, place), mark.piece(look, place)
     told = mark.text(look, place)
@@ -351,7 +367,7 @@ def _marked(look: Look, board: Board, place: str, mark: Printed, at: Point, radi
     )  # fmt: skip
 
 
-def _irregular(look: Look, board: Board, width: float) -> None:
+def _irregular(look: SceneContext, board: Board, width: float) -> None:
     """Maps: each place with its name and room for what stands there."""
     plan, layout = board.plan, board.layout
     by_name = {place.name: place for place in layout.places}
@@ -437,7 +453,7 @@ def _beside(place: Place, label: str) -> Slot:
     )
 
 
-def _most(look: Look, plan: Plan) -> int:
+def _most(look: SceneContext, plan: BoardPlan) -> int:
     """For how many pieces there should be room on each place."""
     kinds, edges = 0, plan.edges.name if plan.edges is not None else ""
     for thing, _ in lying(look, plan):
@@ -447,7 +463,7 @@ def _most(look: Look, plan: Plan) -> int:
     return min(kinds, 8)
 
 
-def _lines(look: Look, board: Board, by_name: Mapping[str, Place]) -> None:
+def _lines(look: SceneContext, board: Board, by_name: Mapping[str, Place]) -> None:
     """What joins places, and borders that are drawn double."""
     plan, declared = board.plan, look.board
     lines: list[Mark] = []
@@ -470,7 +486,7 @@ def _lines(look: Look, board: Board, by_name: Mapping[str, Place]) -> None:
         board.nodes.append(Node(id, "line", board.origin, (0, 0, 0, 0), tuple(cuts), layer=LABELS))
 
 
-def _border(look: Look, board: Board, first: str, second: str) -> str:
+def _border(look: SceneContext, board: Board, first: str, second: str) -> str:
     plan, declared = board.plan, look.board
     found = []
     for name in (first, second):
@@ -482,7 +498,7 @@ def _border(look: Look, board: Board, first: str, second: str) -> str:
     return places.sector_border(declared.centre or (0, 0), found[0], found[1], scale)
 
 
-def _edge_rooms(look: Look, board: Board, by_name: Mapping[str, Place]) -> list[Box]:
+def _edge_rooms(look: SceneContext, board: Board, by_name: Mapping[str, Place]) -> list[Box]:
     """Rooms for what stands on the borders between places, along them."""
     plan = board.plan
     if plan.edges is None or plan.edges.finite is None:
@@ -522,9 +538,9 @@ def _legend(board: Board, listed: Sequence[tuple[int, str]], width: float) -> fl
 # --- a position on it -----------------------------------------------------------------------------
 
 
-def stand(look: Look, board: Board, state: Mapping[str, object]) -> Iterator[Node]:
+def stand(look: SceneContext, board: Board, state: Mapping[str, object]) -> Iterator[Node]:
     """The nodes of all that stands on a board."""
-    by_place: dict[str, list[Standing]] = {}
+    by_place: dict[str, list[Placement]] = {}
     for each in standing(look, board, state):
         if each.place in board.rooms:
             by_place.setdefault(each.place, []).append(each)
@@ -532,7 +548,7 @@ def stand(look: Look, board: Board, state: Mapping[str, object]) -> Iterator[Nod
         yield from board.drawn.made(place, found, partial(_on_place, board, place, found))
 
 
-def _on_place(board: Board, place: str, found: Sequence[Standing]) -> list[Node]:
+def _on_place(board: Board, place: str, found: Sequence[Placement]) -> list[Node]:
     covering = [one for one in found if (place, one.over) in board.spots]
     nodes = []
     for one in covering:
@@ -546,7 +562,7 @@ def _on_place(board: Board, place: str, found: Sequence[Standing]) -> list[Node]
     return nodes
 
 
-def _packed(board: Board, place: str, found: Sequence[Standing]) -> Iterator[Node]:
+def _packed(board: Board, place: str, found: Sequence[Placement]) -> Iterator[Node]:
     room = board.rooms[place]
     called = next((one.called for one in found if one.called), "")
     if called:
@@ -568,7 +584,7 @@ def _packed(board: Board, place: str, found: Sequence[Standing]) -> Iterator[Nod
         at += count
 
 
-def _node(board: Board, one: Standing, points: Sequence[Point], radius: float, place: str) -> Node:
+def _node(board: Board, one: Placement, points: Sequence[Point], radius: float, place: str) -> Node:
     x, y = points[0]
     piece = one.piece
     if one.count > len(points):
@@ -586,7 +602,7 @@ def _node(board: Board, one: Standing, points: Sequence[Point], radius: float, p
 
 
 def _titled(
-    board: Board, found: Sequence[Standing], called: str, room: Box
+    board: Board, found: Sequence[Placement], called: str, room: Box
 ) -> tuple[Box, Node | None]:
     """What stands on a place is called something: the words, below it, and the room above; no words
     where they would be too small to read."""
@@ -609,7 +625,7 @@ def _titled(
     return (left, top - 0.1 * (bottom - top), right, texts[0].box[1]), node
 
 
-def _on_side(board: Board, place: str, found: Sequence[Standing]) -> Iterator[Node]:
+def _on_side(board: Board, place: str, found: Sequence[Placement]) -> Iterator[Node]:
     """What stands on a side is a line along it, in its colour; more than one thing are pieces."""
     (x1, y1), (x2, y2) = board.sides[place]
     if len(found) != 1 or found[0].piece.written:

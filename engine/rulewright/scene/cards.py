@@ -9,7 +9,7 @@ from functools import lru_cache
 from rulewright.analysis.symbols import TypeSymbol
 from rulewright.phrases import capital
 from rulewright.records import dataclass
-from rulewright.scene.look import Look
+from rulewright.scene.look import SceneContext
 from rulewright.scene.measure import Point, shortened, text_width, wrapped
 from rulewright.scene.nodes import Circle, Handle, Mark, Node, Rect, Text
 from rulewright.scene.pieces import Piece, piece_marks
@@ -20,7 +20,7 @@ from rulewright.words.values import readable
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class CardLine:
     """What a card says of one of its fields; a list can be a row of pictures."""
 
     is_: str
@@ -40,7 +40,7 @@ class Face:
     role: str
     head: str
     numbers: tuple[tuple[str, str], ...]
-    lines: tuple[Line, ...]
+    lines: tuple[CardLine, ...]
     text: str
 
     @property
@@ -52,7 +52,7 @@ class Face:
 class Faces:
     """The faces of all cards, each made once."""
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, look: SceneContext) -> None:
         self.look = look
         self._known: dict[tuple[str, str], Face] = {}
         self._heights: dict[tuple[str, str, float], float] = {}
@@ -91,7 +91,7 @@ class Faces:
         role, head, text = look.roles.role(name), "", ""
         title_of = capital(look.called.member(root, name))
         numbers: list[tuple[str, str]] = []
-        lines: list[Line] = []
+        lines: list[CardLine] = []
         for symbol, index in look.types_of(root, name):
             if not symbol.fields:
                 continue
@@ -118,7 +118,7 @@ class Faces:
                     text = text or rule or ""
         return Face(title_of, role, head, tuple(numbers), tuple(lines), text)
 
-    def _field(self, symbol: TypeSymbol, field: str, index: int) -> Line | None:
+    def _field(self, symbol: TypeSymbol, field: str, index: int) -> CardLine | None:
         """What a card says of a field, None if nothing."""
         look = self.look
         table = look.field(symbol, field)
@@ -128,24 +128,24 @@ class Faces:
         match table.type:
             case IntType():
                 shown = readable(table.type, value)
-                return None if shown is None else Line("number", str(shown))
+                return None if shown is None else CardLine("number", str(shown))
             case BoolType():
-                return Line("flag", capital(look.titled(symbol, field))) if value else None
+                return CardLine("flag", capital(look.titled(symbol, field))) if value else None
             case MemberType(of=of):
                 if value < 0:
                     return None
                 name = of.root.names[value]
-                return Line("member", capital(look.called.member(of, name)), member=name, of=of)
+                return CardLine("member", capital(look.called.member(of, name)), member=name, of=of)
             case CollectionType(element=MemberType(of=of)):
                 items = [of.root.names[item] for item in look.world.pool.items[value]]
                 icons = [look.icon(item) for item in items]
                 told = look.words.value(tuple(self._counted(of, items)))
                 drawn = tuple(icon for icon in icons if icon is not None)
                 whole = drawn if len(drawn) == len(items) else ()
-                return Line("list", capital(told), icons=whole) if items else None
+                return CardLine("list", capital(told), icons=whole) if items else None
             case CollectionType():
                 numbers = look.world.pool.items[value]
-                return Line("list", ", ".join(map(str, numbers))) if numbers else None
+                return CardLine("list", ", ".join(map(str, numbers))) if numbers else None
         return None
 
     def _counted(self, of: FiniteType, items: list[str]) -> list[str]:

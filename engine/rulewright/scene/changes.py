@@ -10,7 +10,7 @@ from math import hypot
 
 from rulewright.records import dataclass
 from rulewright.scene.measure import Point
-from rulewright.scene.nodes import Change, Mark, Node, Path, Scene
+from rulewright.scene.nodes import Mark, Node, Path, Scene, SceneChange
 
 COUNTED = re.compile(r"(?:(.*) )?(\d+)")
 THINGS = ("piece", "card")
@@ -44,7 +44,7 @@ def traced(before: Scene, after: Scene) -> Scene:
 class _Difference:
     """A change, with what it came from and what it became where that was on the table."""
 
-    change: Change
+    change: SceneChange
     was: Node | None
     now: Node | None
 
@@ -69,7 +69,7 @@ def _differences(before: Scene, after: Scene) -> Iterator[_Difference]:
             origin, target = was.within, now.within
         elif was is not None and id not in left and _fewer(was, now):
             origin = was.within
-        yield _Difference(Change(id, *values, origin, target), was, now)
+        yield _Difference(SceneChange(id, *values, origin, target), was, now)
 
 
 def _differ(was: Node | None, now: Node | None) -> bool:

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 from typing import Literal
 
 from rulewright.records import dataclass
-from rulewright.scene.look import Look
-from rulewright.scene.plans import Plan, stands_on
-from rulewright.scene.things import Thing, is_seat
+from rulewright.scene.look import SceneContext
+from rulewright.scene.plans import BoardPlan, stands_on
+from rulewright.scene.things import KeyedState, is_seat
 from rulewright.types import FiniteType, KeyType, key_values, root_of
 
 TABLE = "table"
@@ -22,7 +22,7 @@ class Group:
 
     kind: Literal["rack", "track", "mat"]
     name: str
-    things: tuple[Thing, ...]
+    things: tuple[KeyedState, ...]
     of: FiniteType | None = None
 
 
@@ -32,10 +32,10 @@ class Plans:
     of what it lies on."""
 
     groups: tuple[Group, ...]
-    upon: dict[str, tuple[Thing, ...]]
+    upon: dict[str, tuple[KeyedState, ...]]
 
 
-def planned(look: Look, boards: Sequence[Plan]) -> Plans:
+def planned(look: SceneContext, boards: Sequence[BoardPlan]) -> Plans:
     """The groups of a table; what no group names lies in mats of players, or of all."""
     declared = look.board
     left = {
@@ -54,7 +54,7 @@ def planned(look: Look, boards: Sequence[Plan]) -> Plans:
         for name in declared.tracks
         if name in look.things
     ]
-    mats: dict[str, tuple[FiniteType | None, list[Thing]]] = {}
+    mats: dict[str, tuple[FiniteType | None, list[KeyedState]]] = {}
     for name, listed in declared.mats.items():
         symbol = look.type(name)
         things = [look.things[each] for each in listed if each in look.things]
@@ -75,20 +75,20 @@ def planned(look: Look, boards: Sequence[Plan]) -> Plans:
     return Plans(tuple(found), upon)
 
 
-def _is_rack(thing: Thing) -> bool:
+def _is_rack(thing: KeyedState) -> bool:
     """Whether a zone is drawn as columns and rows: its key is a pair."""
     of = thing.keys[0] if thing.kind == "zone" and len(thing.keys) == 1 else None
     return isinstance(of, FiniteType) and len(of.factors) == 2
 
 
 def _upon(
-    left: dict[str, Thing], racks: Sequence[Thing], named: Sequence[str]
-) -> dict[str, tuple[Thing, ...]]:
+    left: dict[str, KeyedState], racks: Sequence[KeyedState], named: Sequence[str]
+) -> dict[str, tuple[KeyedState, ...]]:
     """State that is kept for cards or for the spaces of a rack, by the type of those."""
     lying = [root_of(thing.type) for thing in left.values() if thing.kind == "zone"]
     lying += [root_of(thing.keys[0]) for thing in racks]
     roots = {root.name for root in lying if root is not None}
-    found: dict[str, list[Thing]] = {}
+    found: dict[str, list[KeyedState]] = {}
     for thing in left.values():
         if thing.kind != "state" or thing.name in named or len(thing.keys) > 2:
             continue
@@ -99,7 +99,7 @@ def _upon(
     return {name: tuple(things) for name, things in found.items()}
 
 
-def owner_at(thing: Thing, of: FiniteType) -> int | None:
+def owner_at(thing: KeyedState, of: FiniteType) -> int | None:
     """Which of the keys of a thing is the owner of a mat."""
     for number, key in enumerate(thing.keys[:2]):
         root = root_of(key)
@@ -108,7 +108,7 @@ def owner_at(thing: Thing, of: FiniteType) -> int | None:
     return None
 
 
-def members_of(look: Look, key: KeyType) -> Iterator[str]:
+def members_of(look: SceneContext, key: KeyType) -> Iterator[str]:
     """The names of the members of a key, in their order."""
     if isinstance(key, FiniteType):
         names = look.names.members(key)

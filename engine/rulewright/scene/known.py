@@ -6,16 +6,16 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from rulewright.analysis.symbols import TypeSymbol
-from rulewright.scene.look import Look
+from rulewright.scene.look import SceneContext
 from rulewright.types import BoolType, CollectionType, FiniteType, IntType, Type, root_name
 from rulewright.words.naming import spaced
 from rulewright.words.values import named, readable
 
 
-class Known:
+class MemberFacts:
     """The members of types with fields."""
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, look: SceneContext) -> None:
         self.look = look
         self.words = look.words
         self._briefly: dict[tuple[str, str], str] = {}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from rulewright.play.names import HIDDEN
-from rulewright.scene.look import Look
+from rulewright.scene.look import SceneContext
 from rulewright.scene.things import empty, read
 from rulewright.types import KeyType
 
@@ -20,7 +20,7 @@ class PositionWords:
     What is empty (none, no, 0, nothing in a place) is left out.
     """
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, look: SceneContext) -> None:
         self.look = look
         self.words = look.words
 

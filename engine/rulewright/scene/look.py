@@ -15,13 +15,13 @@ from rulewright.scene.measure import Box, Point
 from rulewright.scene.nodes import Handle, Mark, Node, Paint
 from rulewright.scene.paints import TABLE, Roles
 from rulewright.scene.pieces import SIGNS, Piece
-from rulewright.scene.things import Called, Thing, member_id, things
+from rulewright.scene.things import Called, KeyedState, member_id, things
 from rulewright.types import FiniteType, MemberType
 from rulewright.words.naming import spaced
 from rulewright.words.words import Words
 
 
-class Look:
+class SceneContext:
     """The rules of one setting as far as a picture needs them, with words in one language."""
 
     def __init__(self, program: Program, names: Names, world: World, words: Words) -> None:
@@ -33,7 +33,7 @@ class Look:
         self.board: Board = world.declared.board
         self.called = Called(words, names)
         self.roles = Roles(self.board.colours, names.seats, program.types.get("player", ()))
-        self.things: dict[str, Thing] = things(program)
+        self.things: dict[str, KeyedState] = things(program)
 
     def type(self, name: str | None) -> TypeSymbol | None:
         symbol = self.world.symbols.get(name or "")

@@ -12,13 +12,13 @@ from rulewright.records import dataclass
 from rulewright.scene.boards import SEVERAL
 from rulewright.scene.cards import Faces, back_node, chip_marks, chip_width
 from rulewright.scene.groups import Group, Plans, members_of, owner_at
-from rulewright.scene.look import Look
+from rulewright.scene.look import SceneContext
 from rulewright.scene.measure import Box, Point, plain, shortened, text_width, wrapped
 from rulewright.scene.memo import Memo
 from rulewright.scene.nodes import Handle, Mark, Node, Path, Rect, Text
 from rulewright.scene.pieces import Piece, piece_marks
 from rulewright.scene.slots import pack
-from rulewright.scene.things import Thing, empty, flat, is_seat, member_id
+from rulewright.scene.things import KeyedState, empty, flat, is_seat, member_id
 from rulewright.types import BagType, BoolType, FiniteType, KeyType, MemberType, root_name, root_of
 
 PAD = 10.0
@@ -76,7 +76,7 @@ class Mats:
 
     def __init__(
         self,
-        look: Look,
+        look: SceneContext,
         faces: Faces,
         plans: Plans,
         state: Mapping[str, object],
@@ -89,7 +89,7 @@ class Mats:
         self.state = state
         self.small = small
         self.before = before
-        self._upon: dict[str, dict[str, list[tuple[Thing, tuple[str, ...], object]]]] = {}
+        self._upon: dict[str, dict[str, list[tuple[KeyedState, tuple[str, ...], object]]]] = {}
 
     # --- mats -------------------------------------------------------------------------------------
 
@@ -149,7 +149,9 @@ class Mats:
         return Node(id, "mat", at, (0, 0, wide, high), tuple(marks), handle, "", title, title,
                     title, "", role, states, 1)  # fmt: skip
 
-    def _owned(self, flow: Flow, thing: Thing, of: FiniteType, owner: str, value: object) -> None:
+    def _owned(
+        self, flow: Flow, thing: KeyedState, of: FiniteType, owner: str, value: object
+    ) -> None:
         """What is kept for the owner of a mat."""
         at, rest = owner_at(thing, of), list(thing.keys)
         if at == 1 and isinstance(value, Mapping):
@@ -158,7 +160,7 @@ class Mats:
             keys = () if at is None else (owner,)
             self._whole(flow, thing, keys, rest[len(keys) :], value)
 
-    def _kept_for(self, thing: Thing, of: FiniteType | None, owner: str | None) -> object:
+    def _kept_for(self, thing: KeyedState, of: FiniteType | None, owner: str | None) -> object:
         """The part of a thing's state that is the owner's: all of it, where it has none."""
         value = self.state.get(thing.name)
         at = owner_at(thing, of) if owner is not None and of is not None else None
@@ -181,7 +183,12 @@ class Mats:
         ]
 
     def _whole(
-        self, flow: Flow, thing: Thing, keys: tuple[str, ...], rest: list[KeyType], value: object
+        self,
+        flow: Flow,
+        thing: KeyedState,
+        keys: tuple[str, ...],
+        rest: list[KeyType],
+        value: object,
     ) -> None:
         if not rest:
             self._one(flow, thing, keys, value, self._name(thing))
@@ -196,8 +203,8 @@ class Mats:
                     self._under(flow, thing, (*keys, name), rest[1:], inner, part)
 
     def _under(
-        self, flow: Flow, thing: Thing, keys: tuple[str, ...], rest: list[KeyType], value: object,
-        part: str,
+        self, flow: Flow, thing: KeyedState, keys: tuple[str, ...], rest: list[KeyType],
+        value: object, part: str,
     ) -> None:  # fmt: skip
         if len(rest) > 1 or not isinstance(value, Mapping):
             self._whole(flow, thing, keys, rest, value)
@@ -205,13 +212,13 @@ class Mats:
         title = self.look.words.word("part", {"thing": self._name(thing), "part": part})
         self._row(flow, thing, rest[0], value, lambda key: (*keys, key), title)
 
-    def _name(self, thing: Thing) -> str:
+    def _name(self, thing: KeyedState) -> str:
         return self.look.called.thing(thing.name)
 
     # --- one value --------------------------------------------------------------------------------
 
     def _one(
-        self, flow: Flow, thing: Thing, keys: tuple[str, ...], value: object, title: str
+        self, flow: Flow, thing: KeyedState, keys: tuple[str, ...], value: object, title: str
     ) -> None:
         if thing.kind == "zone":
             self._zone(flow, thing, keys, value, title)
@@ -221,7 +228,7 @@ class Mats:
             self._cell(flow, thing, keys, value, title)
 
     def _cell(
-        self, flow: Flow, thing: Thing, keys: tuple[str, ...], value: object, title: str
+        self, flow: Flow, thing: KeyedState, keys: tuple[str, ...], value: object, title: str
     ) -> None:
         """A number, a chip with a member, or a chip for what is true."""
         if value is None or value is False:
@@ -237,7 +244,7 @@ class Mats:
         self._chip(flow, thing, keys, title, told, icon, str(value), told or title)
 
     def _chip(
-        self, flow: Flow, thing: Thing, keys: tuple[str, ...], label: str, told: str,
+        self, flow: Flow, thing: KeyedState, keys: tuple[str, ...], label: str, told: str,
         icon: Piece | None, value: str, spoken: str, id: str = "",
     ) -> None:  # fmt: skip
         wide = min(flow.width, chip_width(label, told, icon is not None))
@@ -253,7 +260,7 @@ class Mats:
     # --- things of a kind, cards, piles -----------------------------------------------------------
 
     def _bag(
-        self, flow: Flow, thing: Thing, keys: tuple[str, ...], value: object, title: str
+        self, flow: Flow, thing: KeyedState, keys: tuple[str, ...], value: object, title: str
     ) -> None:
         """How many of each kind; how many in all, face down, of what is not to be seen."""
         assert isinstance(thing.type, BagType)
@@ -277,7 +284,7 @@ class Mats:
         flow.feed()
 
     def _pile(
-        self, flow: Flow, thing: Thing, keys: tuple[str, ...], title: str, count: int
+        self, flow: Flow, thing: KeyedState, keys: tuple[str, ...], title: str, count: int
     ) -> None:
         """Things face down: a back with their number, and their name beside it."""
         if not count:
@@ -298,7 +305,7 @@ class Mats:
                  within=flow.within, layer=3),
         ]  # fmt: skip
 
-    def _title(self, flow: Flow, thing: Thing, keys: tuple[str, ...], title: str) -> None:
+    def _title(self, flow: Flow, thing: KeyedState, keys: tuple[str, ...], title: str) -> None:
         """The name of what follows, in a row of its own."""
         flow.feed()
         label = shortened(title, flow.width, 12)
@@ -312,7 +319,7 @@ class Mats:
         flow.feed()
 
     def _zone(
-        self, flow: Flow, thing: Thing, keys: tuple[str, ...], value: object, title: str
+        self, flow: Flow, thing: KeyedState, keys: tuple[str, ...], value: object, title: str
     ) -> None:
         """Cards side by side; face down a pile of backs."""
         if not isinstance(value, list) or not value:
@@ -383,11 +390,11 @@ class Mats:
 
     def _things_on(
         self, of: FiniteType
-    ) -> Mapping[str, Sequence[tuple[Thing, tuple[str, ...], object]]]:
+    ) -> Mapping[str, Sequence[tuple[KeyedState, tuple[str, ...], object]]]:
         """What stands on the members of a type: the cells that say so."""
         root = of.root
         if root.name not in self._upon:
-            found: dict[str, list[tuple[Thing, tuple[str, ...], object]]] = {}
+            found: dict[str, list[tuple[KeyedState, tuple[str, ...], object]]] = {}
             for thing in self.plans.upon.get(root.name, ()):
                 at = next(n for n, key in enumerate(thing.keys) if root_name(key) == root.name)
                 for keys, value in flat(self.state.get(thing.name), len(thing.keys)):
@@ -397,10 +404,10 @@ class Mats:
         return self._upon[root.name]
 
     def _standing(
-        self, on: Sequence[tuple[Thing, tuple[str, ...], object]], room: Box, within: str
+        self, on: Sequence[tuple[KeyedState, tuple[str, ...], object]], room: Box, within: str
     ) -> Iterator[Node]:
         """Pieces, numbers and signs in a room."""
-        pieces: list[tuple[Thing, tuple[str, ...], object, Piece, int]] = []
+        pieces: list[tuple[KeyedState, tuple[str, ...], object, Piece, int]] = []
         for thing, keys, value in on:
             piece, count = self._piece(thing, keys, value)
             pieces.append((thing, keys, value, piece, count))
@@ -421,7 +428,7 @@ class Mats:
                 thing.handle(keys), within, told, told, told, str(value), piece.role, (), 5,
             )  # fmt: skip
 
-    def _piece(self, thing: Thing, keys: tuple[str, ...], value: object) -> tuple[Piece, int]:
+    def _piece(self, thing: KeyedState, keys: tuple[str, ...], value: object) -> tuple[Piece, int]:
         """How a cell stands on something: whose it is, and how many."""
         look = self.look
         how = (look.board.shown or {}).get(thing.name)
@@ -446,7 +453,7 @@ class Mats:
     # --- values by key ----------------------------------------------------------------------------
 
     def _row(
-        self, flow: Flow, thing: Thing, key: KeyType, value: Mapping[str, object], keys: Keys,
+        self, flow: Flow, thing: KeyedState, key: KeyType, value: Mapping[str, object], keys: Keys,
         title: str,
     ) -> None:  # fmt: skip
         """Spaces with members in them, or chips with numbers; a bag or a zone for each key."""
@@ -475,7 +482,7 @@ class Mats:
             flow.feed()
 
     def _wells(
-        self, flow: Flow, thing: Thing, key: KeyType, shown: Mapping[str, object], keys: Keys
+        self, flow: Flow, thing: KeyedState, key: KeyType, shown: Mapping[str, object], keys: Keys
     ) -> None:
         """Spaces of one width in full rows, each with what stands in it."""
         assert isinstance(thing.type, MemberType)
@@ -600,7 +607,7 @@ class Mats:
                      title, layer=1)  # fmt: skip
         return [frame, *nodes], total
 
-    def _spaces(self, thing: Thing, wanted: str) -> list[tuple[str, str]]:
+    def _spaces(self, thing: KeyedState, wanted: str) -> list[tuple[str, str]]:
         """The spaces of a track, each with what it is called."""
         if wanted != "members":
             low, high = (int(end) for end in wanted.split(" to "))

@@ -128,7 +128,7 @@ class Offer:
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class SceneChange:
     """What the last move changed: a node, its value before and now, and from which node to which
     the thing went, if it went; only where from, if it left the table."""
 
@@ -170,7 +170,7 @@ class Scene(Presentable):
     ground: Ground
     nodes: tuple[Node, ...]
     offers: tuple[Offer, ...] = ()
-    changes: tuple[Change, ...] = ()
+    changes: tuple[SceneChange, ...] = ()
     asked: str = ""
     """What the viewer is asked, or who is asked."""
     turn: tuple[str, ...] = ()
@@ -247,7 +247,7 @@ def plain(value: object) -> object:
             return {"what": what, "name": name, "keys": list(keys)}
         case Path() | Circle() | Rect() | Text():
             return {"is": _KINDS[type(value)], **_fields(value)}
-        case Node() | Offer() | Change():
+        case Node() | Offer() | SceneChange():
             return _fields(value)
         case tuple():
             return [plain(each) for each in value]
@@ -257,7 +257,7 @@ def plain(value: object) -> object:
             return value
 
 
-def _fields(record: Mark | Node | Offer | Change) -> dict[str, object]:
+def _fields(record: Mark | Node | Offer | SceneChange) -> dict[str, object]:
     found = {}
     for name in record.__dataclass_fields__:
         value = getattr(record, name)

@@ -9,9 +9,9 @@ from rulewright.play.decision import Decision, Option
 from rulewright.play.moves import unpack
 from rulewright.play.names import place_at
 from rulewright.records import dataclass
-from rulewright.scene.look import Look
+from rulewright.scene.look import SceneContext
 from rulewright.scene.nodes import Node, Offer
-from rulewright.scene.things import Thing, member_id
+from rulewright.scene.things import KeyedState, member_id
 from rulewright.types import BagType, IntType, KeyType, MemberType, PlaceType, Type, root_name
 from rulewright.words import telling
 from rulewright.words.values import value_of
@@ -22,7 +22,7 @@ BEST = ("zone", "bag", "state")
 """What of several things that are kept for the same members is meant first."""
 
 
-def offers(look: Look, decision: Decision, nodes: Iterable[Node]) -> tuple[Offer, ...]:
+def offers(look: SceneContext, decision: Decision, nodes: Iterable[Node]) -> tuple[Offer, ...]:
     """The options of a decision in their order."""
     info = look.program.decisions[decision.number]
     types = {p.name: p.type for each in info.alternatives for p in each.parameters}
@@ -43,7 +43,7 @@ def offers(look: Look, decision: Decision, nodes: Iterable[Node]) -> tuple[Offer
     )
 
 
-def openings(look: Look, decision: Decision) -> Iterator[Opening]:
+def openings(look: SceneContext, decision: Decision) -> Iterator[Opening]:
     """Where a decision lets something be laid on a board that grows."""
     info = look.program.decisions[decision.number]
     found: dict[tuple[PlaceType, int, int], int] = {}
@@ -66,9 +66,9 @@ def opening_id(shape: str, q: object, r: object) -> str:
 class _Table:
     """What stands on the table, to be found by what it is kept for."""
 
-    look: Look
+    look: SceneContext
     nodes: Mapping[str, Node]
-    _kept: dict[tuple[str, str], list[tuple[Thing, Node]]] = field(default_factory=dict)
+    _kept: dict[tuple[str, str], list[tuple[KeyedState, Node]]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         for node in self.nodes.values():
@@ -103,7 +103,7 @@ class _Table:
         return min(found)[2] if found else ""
 
 
-def _keys(thing: Thing) -> tuple[KeyType | Type, ...]:
+def _keys(thing: KeyedState) -> tuple[KeyType | Type, ...]:
     """What a thing is kept for; of a bag its kinds as well."""
     return (*thing.keys, thing.type) if thing.kind == "bag" else thing.keys
 

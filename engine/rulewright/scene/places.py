@@ -38,7 +38,7 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Layout:
+class BoardLayout:
     """The places of a board with its size; `room` is the box for pieces on each place of a regular
     board, in pixels around its middle."""
 
@@ -55,7 +55,7 @@ class Layout:
 
 def squares(
     places: Mapping[boards.Point, str], width: float, most: float, between: Between
-) -> Layout:
+) -> BoardLayout:
     """Squares at columns and rows, both from 0, the first row at the bottom."""
     columns = max(x for x, _ in places) + 1
     rows = max(y for _, y in places) + 1
@@ -79,7 +79,7 @@ def squares(
 
     rim = _shared(between, at_point)
     room = (0.32 if between[0] else 0.44) * side
-    return Layout(
+    return BoardLayout(
         tuple(made), columns * side + 2 * edge, rows * side + 2 * edge, (-room, -room, room, room),
         tuple(letters), *rim, side,
     )  # fmt: skip
@@ -92,7 +92,7 @@ def hexes(
     between: Between = NOTHING,
     *,
     grows: bool = False,
-) -> Layout:
+) -> BoardLayout:
     """Hexes at axial coordinates (column, row), the rows from the bottom to the top; `most` is the
     longest side of one. A board that `grows` has room to spare, so that it does not move with each
     hex."""
@@ -115,7 +115,7 @@ def hexes(
         return side * sqrt(3) / 2 * point[0] - left, -side / 2 * point[1] - top
 
     room = (0.48 if between[0] else 0.6) * side
-    return Layout(
+    return BoardLayout(
         tuple(made), (high + 1.2) * side - left, (last + 1.3) * side - top,
         (-room, -room, room, room), (), *_shared(between, at_point), side,
     )  # fmt: skip
@@ -151,7 +151,7 @@ def sectors(
     size: Point,
     banded: frozenset[str],
     scale: float,
-) -> Layout:
+) -> BoardLayout:
     """Sectors of rings: `rings` are the two radii of each place, `angles` in degrees from the
     bottom, growing to the right."""
     x, y = centre[0] * scale, centre[1] * scale
@@ -165,7 +165,7 @@ def sectors(
         at = (stands[name][0] * scale, stands[name][1] * scale)
         outline = _ring_points((x, y), (radii[0], free), turn)
         made.append(Place(name, at, outline, _ring_path((x, y), radii, turn), band))
-    return Layout(tuple(made), size[0] * scale, size[1] * scale)
+    return BoardLayout(tuple(made), size[0] * scale, size[1] * scale)
 
 
 def regions(
@@ -173,16 +173,16 @@ def regions(
     stands: Mapping[str, Point],
     size: Point,
     scale: float,
-) -> Layout:
+) -> BoardLayout:
     made = []
     for name, corners in outlines.items():
         points = tuple((x * scale, y * scale) for x, y in corners)
         at = stands[name][0] * scale, stands[name][1] * scale
         made.append(Place(name, at, points, _closed(points)))
-    return Layout(tuple(made), size[0] * scale, size[1] * scale)
+    return BoardLayout(tuple(made), size[0] * scale, size[1] * scale)
 
 
-def circles(stands: Mapping[str, Point], size: Point, scale: float, radius: float) -> Layout:
+def circles(stands: Mapping[str, Point], size: Point, scale: float, radius: float) -> BoardLayout:
     """Places as circles around the points where pieces stand."""
     made = []
     for name, (x0, y0) in stands.items():
@@ -191,7 +191,7 @@ def circles(stands: Mapping[str, Point], size: Point, scale: float, radius: floa
             (x + radius * sin(radians(a)), y + radius * cos(radians(a))) for a in range(0, 360, 15)
         )
         made.append(Place(name, (x, y), around, _circle((x, y), radius)))
-    return Layout(tuple(made), size[0] * scale, size[1] * scale)
+    return BoardLayout(tuple(made), size[0] * scale, size[1] * scale)
 
 
 def in_circle(names: Sequence[str], width: float, radius: float) -> tuple[dict[str, Point], Point]:

@@ -8,11 +8,11 @@ from typing import Literal
 
 from rulewright.analysis import boards
 from rulewright.analysis.symbols import RelationSymbol, TypeSymbol
-from rulewright.model.tree import Shown
+from rulewright.model.tree import StateDrawing
 from rulewright.records import dataclass
-from rulewright.scene.look import Look
+from rulewright.scene.look import SceneContext
 from rulewright.scene.pieces import Piece
-from rulewright.scene.things import Thing, empty, flat, is_seat, member_id
+from rulewright.scene.things import KeyedState, empty, flat, is_seat, member_id
 from rulewright.types import FiniteType, IntType, KeyType, MemberType, root_name, root_of
 from rulewright.words.values import readable
 
@@ -23,7 +23,7 @@ MOST_PLACES = 60
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class BoardPlan:
     """A board that is to be drawn: its places, and the types of what lies between them."""
 
     kind: Literal["square", "hex", "growing", "map", "graph"]
@@ -66,10 +66,10 @@ def axial(name: str) -> boards.Point:
     return int(q), int(r)
 
 
-def plans(look: Look) -> list[Plan]:
+def plans(look: SceneContext) -> list[BoardPlan]:
     """The boards of a ruleset: its grids, the map that it describes, and types whose members are
     joined, if state is kept for them."""
-    found: list[Plan] = []
+    found: list[BoardPlan] = []
     for name, grid in look.world.declared.grids.items():
         symbol = look.type(name)
         if symbol is None or symbol.finite is None:
@@ -77,13 +77,13 @@ def plans(look: Look) -> list[Plan]:
         shared = [look.type(part.text if part else None) for part in (grid.corners, grid.sides)]
         corners, sides = (each.finite if each is not None else None for each in shared)
         if grid.grows:
-            found.append(Plan("growing", symbol.finite, symbol))
+            found.append(BoardPlan("growing", symbol.finite, symbol))
         elif symbol.grid is not None and 0 < max(symbol.grid.columns, symbol.grid.rows) <= LARGEST:
             kind: Literal["square", "hex"] = "square" if grid.grid == "square" else "hex"
-            found.append(Plan(kind, symbol.finite, symbol, corners, sides))
+            found.append(BoardPlan(kind, symbol.finite, symbol, corners, sides))
     own = look.type(look.board.of)
     if own is not None and own.finite is not None and look.board.cells is not None:
-        found.append(Plan("map", own.finite, own, edges=look.type(look.board.edges)))
+        found.append(BoardPlan("map", own.finite, own, edges=look.type(look.board.edges)))
     known = {root for plan in found for root in plan.roots}
     for relation in look.world.symbols.values():
         if not isinstance(relation, RelationSymbol):
@@ -93,7 +93,7 @@ def plans(look: Look) -> list[Plan]:
             continue
         joined = look.type(of.name)
         if joined is not None and 2 < of.size <= MOST_PLACES:
-            found.append(Plan("graph", of, joined))
+            found.append(BoardPlan("graph", of, joined))
             known.add(of.name)
     return [plan for plan in found if any(stands_on(each, plan) for each in look.things.values())]
 
@@ -112,19 +112,19 @@ class Printed:
     type: MemberType | IntType
     there: Mapping[str, int]
 
-    def piece(self, look: Look, place: str) -> Piece:
+    def piece(self, look: SceneContext, place: str) -> Piece:
         """How it is drawn on a place where something is printed."""
         number = self.there[place]
         if isinstance(self.type, MemberType):
             return look.piece(self.type.of, self.type.of.root.names[number], self.how)
         return Piece(text=str(number), written=True)
 
-    def text(self, look: Look, place: str) -> str:
+    def text(self, look: SceneContext, place: str) -> str:
         """What is printed on a place, in words."""
         return look.words.value(readable(self.type, self.there[place]))
 
 
-def printed(look: Look, plan: Plan) -> list[Printed]:
+def printed(look: SceneContext, plan: BoardPlan) -> list[Printed]:
     """The fields of places that the section `board` names as `marks`."""
     found = []
     for name, how in look.board.marks.items():
@@ -138,7 +138,7 @@ def printed(look: Look, plan: Plan) -> list[Printed]:
     return found
 
 
-def ring_of(look: Look, plan: Plan, place: str) -> tuple[FiniteType, str] | None:
+def ring_of(look: SceneContext, plan: BoardPlan, place: str) -> tuple[FiniteType, str] | None:
     """The ring that a place lies in: the value of a field whose values are rings, and its type."""
     index = plan.of.root.number(place)
     for name in plan.symbol.fields if index is not None else ():
@@ -149,7 +149,7 @@ def ring_of(look: Look, plan: Plan, place: str) -> tuple[FiniteType, str] | None
     return None
 
 
-def borders(look: Look, plan: Plan) -> dict[str, tuple[str, ...]]:
+def borders(look: SceneContext, plan: BoardPlan) -> dict[str, tuple[str, ...]]:
     """What borders on each place of a map, by all relations of its type with itself."""
     found: dict[str, dict[str, None]] = {name: {} for name in plan.of.root.names}
     pairs = look.pairs(plan.of)
@@ -167,7 +167,7 @@ def borders(look: Look, plan: Plan) -> dict[str, tuple[str, ...]]:
 class Stood:
     """What one cell puts on a place: its keys and its value, which may be the place itself."""
 
-    thing: Thing
+    thing: KeyedState
     keys: tuple[str, ...]
     value: object
     on: FiniteType
@@ -184,7 +184,7 @@ class Stood:
         return member_id(self.on, self.place)
 
 
-def stands_on(thing: Thing, plan: Plan) -> bool:
+def stands_on(thing: KeyedState, plan: BoardPlan) -> bool:
     """Whether something is kept for the places of a board, or is at one of them."""
     here = [key for key in thing.keys if root_name(key) in plan.roots]
     if len(here) == 1:
@@ -192,7 +192,7 @@ def stands_on(thing: Thing, plan: Plan) -> bool:
     return not here and len(thing.keys) <= 1 and root_name(thing.type) in plan.roots
 
 
-def lying(look: Look, plan: Plan) -> list[tuple[Thing, Shown | None]]:
+def lying(look: SceneContext, plan: BoardPlan) -> list[tuple[KeyedState, StateDrawing | None]]:
     """What stands on a board, and how, in the order in which the section `board` shows it; all that
     is kept for its places if it says nothing of them."""
     here = {name: thing for name, thing in look.things.items() if stands_on(thing, plan)}
@@ -201,7 +201,7 @@ def lying(look: Look, plan: Plan) -> list[tuple[Thing, Shown | None]]:
     return [(here[name], shown.get(name)) for name in told or here]
 
 
-def place_of(thing: Thing, plan: Plan) -> tuple[int | None, FiniteType]:
+def place_of(thing: KeyedState, plan: BoardPlan) -> tuple[int | None, FiniteType]:
     """Which key of something that stands on a board is its place, None if its value is; and the
     root of the type of the place."""
     at = next((n for n, key in enumerate(thing.keys) if root_name(key) in plan.roots), None)
@@ -210,7 +210,7 @@ def place_of(thing: Thing, plan: Plan) -> tuple[int | None, FiniteType]:
     return at, on
 
 
-def stood(thing: Thing, plan: Plan, held: object) -> Iterator[Stood]:
+def stood(thing: KeyedState, plan: BoardPlan, held: object) -> Iterator[Stood]:
     """Where the state of a thing puts something on a board."""
     at, on = place_of(thing, plan)
     for keys, value in flat(held, len(thing.keys)):

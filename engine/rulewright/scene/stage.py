@@ -14,16 +14,16 @@ from rulewright.scene import boards
 from rulewright.scene.boards import Board
 from rulewright.scene.cards import Faces
 from rulewright.scene.groups import Group, Plans, members_of, planned
-from rulewright.scene.look import Look
+from rulewright.scene.look import SceneContext
 from rulewright.scene.mats import GAP, PAD, Before, Mats
 from rulewright.scene.measure import around, wrapped
 from rulewright.scene.nodes import SIZES, Ground, Node, Scene, Size, Text
 from rulewright.scene.offers import offers, openings
-from rulewright.scene.plans import Plan, plans
+from rulewright.scene.plans import BoardPlan, plans
 from rulewright.scene.things import is_seat, member_id
 from rulewright.words import telling
 from rulewright.words.facts import Facts
-from rulewright.words.values import Member
+from rulewright.words.values import MemberValue
 from rulewright.words.words import Words
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ class Picture:
     """A board, or a row of cards, by itself; `empty` if nothing lies or stands there."""
 
     name: str
-    board: Plan | None
+    board: BoardPlan | None
     scene: Scene
     empty: bool
 
@@ -71,11 +71,11 @@ class _Column:
 class Stage:
     """Makes the scenes of one ruleset in one setting and language."""
 
-    def __init__(self, look: Look, ruleset: str) -> None:
+    def __init__(self, look: SceneContext, ruleset: str) -> None:
         self.look = look
         self.ruleset = ruleset
         self.faces = Faces(look)
-        self.plans: list[Plan] = plans(look)
+        self.plans: list[BoardPlan] = plans(look)
         self._grounds: dict[Size, _Laid] = {}
         self._alone: dict[str, Board] = {}
         self._before = Before()
@@ -91,7 +91,9 @@ class Stage:
     @classmethod
     def at(cls, table: GameContext, world: World, words: Words) -> Stage:
         """The stage of games at a table whose rules are analysed already."""
-        return cls(Look(table.machine.program, table.names, world, words), table.identity.ruleset)
+        return cls(
+            SceneContext(table.machine.program, table.names, world, words), table.identity.ruleset
+        )
 
     @classmethod
     def of_bench(cls, bench: Bench, table: GameContext, language: str) -> Stage:
@@ -181,7 +183,7 @@ class Stage:
         return Scene(title, language, "paper", None, width, high, laid, tuple(nodes))
 
     def _board(
-        self, plan: Plan, state: Mapping[str, object]
+        self, plan: BoardPlan, state: Mapping[str, object]
     ) -> tuple[Board, tuple[Node, ...]] | None:
         """A board alone, with what stands there; those that do not grow are laid once."""
         board = self._alone.get(plan.of.root.name)
@@ -283,7 +285,9 @@ class Stage:
             return telling.prompt(look.words, look.program, decision)
         if not turn:
             return look.words.word("over")
-        return look.words.word("turn", {"player": tuple(Member("player", seat) for seat in turn)})
+        return look.words.word(
+            "turn", {"player": tuple(MemberValue("player", seat) for seat in turn)}
+        )
 
     def _ground(self, size: Size) -> _Laid:
         if size not in self._grounds:

@@ -16,7 +16,7 @@ from rulewright.words.words import Words
 
 
 @dataclass(frozen=True, slots=True)
-class Thing:
+class KeyedState:
     """State, a bag or a family of zones: its keys, and the type of its values, or of the things
     that lie in it."""
 
@@ -40,23 +40,23 @@ def member_id(of: FiniteType, name: str) -> str:
     return f"{of.root.name}.{name.replace(', ', ',')}"
 
 
-def things(program: Program) -> dict[str, Thing]:
+def things(program: Program) -> dict[str, KeyedState]:
     """All that views show, by name."""
-    found: dict[str, Thing] = {}
+    found: dict[str, KeyedState] = {}
     kinds = {block.name: block.keys[0] for block in program.blocks if block.kind == "zone-of"}
     for block in program.blocks:
         if block.hidden:
             continue
         if block.kind == "state":
-            found[block.name] = Thing(block.name, "state", block.keys, block.type)
+            found[block.name] = KeyedState(block.name, "state", block.keys, block.type)
         elif block.kind == "bag":
             of = block.keys[-1]
             assert isinstance(of, FiniteType)
-            found[block.name] = Thing(block.name, "bag", block.keys[:-1], BagType(of, 0))
+            found[block.name] = KeyedState(block.name, "bag", block.keys[:-1], BagType(of, 0))
     for family in program.families:
         of = kinds[family.zones]
         assert isinstance(of, FiniteType)
-        found[family.name] = Thing(family.name, "zone", family.keys, MemberType(of))
+        found[family.name] = KeyedState(family.name, "zone", family.keys, MemberType(of))
     return found
 
 
@@ -139,7 +139,7 @@ class Called:
             return self.member(type.of, value)
         return self.words.value(read(type, value))
 
-    def told(self, thing: Thing, keys: tuple[str, ...], value: str) -> str:
+    def told(self, thing: KeyedState, keys: tuple[str, ...], value: str) -> str:
         """`Coins (Ada): 4`."""
         known = self._told.get((thing.name, keys, value))
         if known is None:

@@ -23,7 +23,7 @@ from rulewright.study.scripts.script import Script, read_script
 from rulewright.words.facts import Facts
 from rulewright.words.values import Value
 from rulewright.workspace.declarations import words_of
-from rulewright.workspace.known_pieces import Typed
+from rulewright.workspace.known_pieces import TypedSetting
 from rulewright.workspace.pieces import Pieces
 
 if TYPE_CHECKING:
@@ -79,7 +79,7 @@ class Workshop:
         default_factory=dict
     )
     _analysed: dict[Setting, Analysed] = field(default_factory=dict)
-    _typed: dict[Setting, Typed] = field(default_factory=dict)
+    _typed: dict[Setting, TypedSetting] = field(default_factory=dict)
     _scoped: dict[Setting, Scoped] = field(default_factory=dict)
     pieces: Pieces = field(default_factory=Pieces)
 
@@ -197,7 +197,7 @@ class Workshop:
             self._analysed[setting] = self.pieces.analysed(documents, setting)
         return self._analysed[setting]
 
-    def typed(self, setting: Setting) -> Typed:
+    def typed(self, setting: Setting) -> TypedSetting:
         """A setting as far as it has to be typed to know all that is wrong with it. Raises
         DiagnosticError."""
         if setting not in self._typed:

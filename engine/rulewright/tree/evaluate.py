@@ -26,7 +26,7 @@ class NotConstant(Exception):
         self.why = why
 
 
-class Broken(Exception):
+class AlreadyReported(Exception):
     """Something in the expression has been reported already."""
 
 
@@ -50,7 +50,7 @@ ARITHMETIC: dict[str, Callable[[int, int], int]] = {
 class Evaluator:
     """Turns expressions into functions from variables to the value, and definitions once.
 
-    These raise NotConstant, and Broken; whoever asks for a function need not expect them.
+    These raise NotConstant, and AlreadyReported; whoever asks for a function need not expect them.
     """
 
     def __init__(self, collections: Sequence[tuple[int, ...]]) -> None:
@@ -310,7 +310,7 @@ def _logic(every: bool, parts: tuple[Value, ...]) -> Value:
 
 
 def _broken(_env: Env) -> int:
-    raise Broken
+    raise AlreadyReported
 
 
 def _arithmetic(op: str, args: tuple[Value, ...], span: Span) -> Value:

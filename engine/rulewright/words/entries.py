@@ -14,7 +14,7 @@ from fluent.syntax.stream import FluentParserStream
 
 from rulewright import limits
 from rulewright.source import Source, Span
-from rulewright.words.locale import Broken, CaseUse, FormUse, Message, Use, ValueUse, When
+from rulewright.words.locale import CaseUse, FormUse, JunkEntry, Message, Use, ValueUse, When
 
 N = TypeVar("N", bound=ast.SyntaxNode)
 
@@ -206,7 +206,7 @@ _NAMED = re.compile(r"^([a-zA-Z][\w-]*)\b", re.MULTILINE)
 _NUMBER = re.compile(r"\d(?<![\w.]\d)\d*+(?!\w)")
 
 
-def entries(source: Source) -> tuple[tuple[Message, ...], tuple[Broken, ...]]:
+def entries(source: Source) -> tuple[tuple[Message, ...], tuple[JunkEntry, ...]]:
     """The messages of a text, and the stretches that are none."""
     resource = parse(source.text)
     messages = tuple(
@@ -380,17 +380,17 @@ def _texts(source: Source, call: ast.FunctionReference, function: str) -> Iterat
             yield Use(given.parse()["value"], source.span(span.start + 1, span.end - 1))
 
 
-def _broken(source: Source, junk: ast.Junk) -> Broken:
+def _broken(source: Source, junk: ast.Junk) -> JunkEntry:
     ids = tuple(_NAMED.findall(junk.content or ""))
     if not junk.annotations:
-        return Broken("", _span(source, junk), ids)
+        return JunkEntry("", _span(source, junk), ids)
     fault = junk.annotations[0]
     at = fault.span.start if fault.span is not None else 0
     # A fault at the end of a line is shown behind its last character, not on the next line.
     while at > 0 and at >= len(source.text.rstrip()):
         at -= 1
     code = " ".join((fault.code or "", *map(str, fault.arguments or ())))
-    return Broken(code, source.span(at, min(at + 1, len(source.text))), ids)
+    return JunkEntry(code, source.span(at, min(at + 1, len(source.text))), ids)
 
 
 def _span(source: Source, node: ast.SyntaxNode) -> Span:

@@ -11,7 +11,7 @@ from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.records import dataclass
 from rulewright.setting import Setting
 from rulewright.source import Source, Span
-from rulewright.words.values import Member, Value, named, readable
+from rulewright.words.values import MemberValue, Value, named, readable
 
 if TYPE_CHECKING:
     from rulewright.analysis.script import Scoped
@@ -72,7 +72,7 @@ class Facts:
             self._known[text] = self.shared[name]
         return self._known[text]
 
-    def field(self, of: Member, name: str) -> Value:
+    def field(self, of: MemberValue, name: str) -> Value:
         """A field of a member, of its type or of a part of that. Raises DiagnosticError."""
         if of.parts and of.name.endswith(")"):  # a pair is written as a call
             return self.value(f"{of.name}.{name}")
@@ -90,7 +90,7 @@ class Facts:
                 except DiagnosticError:
                     break
                 if value is not None:
-                    return value.type if isinstance(value, Member) else ""
+                    return value.type if isinstance(value, MemberValue) else ""
             else:
                 return ""
         return None

@@ -65,7 +65,7 @@ class Need:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class MessageNeeds:
     """What one setting asks of the words: the messages that it needs, and what these may ask of the
     rules. `good` are the expressions that are known to have a value, to which others are added.
     """
@@ -99,7 +99,7 @@ def check_words(
     *,
     whole: bool = True,
     only: str | None = None,
-    asked: Sequence[Asked] = (),
+    asked: Sequence[MessageNeeds] = (),
     layers: Collection[str] = (),
     printed: Sequence[Unworded] = (),
     added: Sequence[LayerWords] = (),
@@ -196,7 +196,7 @@ def check_words(
     return found, coverage
 
 
-def _fields_in(asked: Sequence[Asked]) -> TypeOfField:
+def _fields_in(asked: Sequence[MessageNeeds]) -> TypeOfField:
     """The fields of types under any of the settings."""
 
     @cache
@@ -537,7 +537,7 @@ def _check_untold(
 
 
 def _check_facts(
-    locale: Locale, asked: Sequence[Asked], layers: Collection[str], reporter: Reporter
+    locale: Locale, asked: Sequence[MessageNeeds], layers: Collection[str], reporter: Reporter
 ) -> None:
     """Every `VALUE` has one in every setting that needs the message, every `WITH` names a layer."""
     there = locale.by_id()
@@ -585,7 +585,7 @@ def values_asked(
     return list(found)
 
 
-def have_values(values: Sequence[ValueAsked], asked: Iterable[Asked]) -> bool:
+def have_values(values: Sequence[ValueAsked], asked: Iterable[MessageNeeds]) -> bool:
     """Whether all that messages ask for has a value in every setting that needs the message."""
     spans = {text: Source("<words>", text).span(0, len(text)) for _, text, _ in values}
     for one in asked:

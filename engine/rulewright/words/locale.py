@@ -89,7 +89,7 @@ class Message:
 
 
 @dataclass(frozen=True, slots=True)
-class Broken:
+class JunkEntry:
     """A stretch that is no message; `code` is Fluent's own number for what is wrong, with what it
     names, `ids` what it was to be."""
 
@@ -105,7 +105,7 @@ class Locale:
     language: str
     source: Source
     messages: tuple[Message, ...]
-    broken: tuple[Broken, ...]
+    broken: tuple[JunkEntry, ...]
     plurals: tuple[str, ...]
     """The forms that numbers ask for in the language, by their names in Fluent."""
     _by_id: dict[str, Message] = field(default_factory=dict, init=False, repr=False, compare=False)
@@ -222,7 +222,7 @@ def _looked_at(language: str, path: str, text: str) -> Locale:
 
 
 @lru_cache(maxsize=16)
-def _entries(path: str, text: str) -> tuple[tuple[Message, ...], tuple[Broken, ...]]:
+def _entries(path: str, text: str) -> tuple[tuple[Message, ...], tuple[JunkEntry, ...]]:
     from rulewright.words.entries import entries  # with Fluent: most texts are known
 
     return entries(Source(path, text))

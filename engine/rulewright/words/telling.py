@@ -12,7 +12,7 @@ from rulewright.play.decision import Decision, Option
 from rulewright.play.log import Event
 from rulewright.play.names import HIDDEN
 from rulewright.types import MemberType, Type
-from rulewright.words.values import Member, Value, value_of
+from rulewright.words.values import MemberValue, Value, value_of
 from rulewright.words.words import Words
 
 
@@ -50,7 +50,7 @@ def event(words: Words, happened: Event) -> str:
             return _move(words, happened, text)
 
 
-class Line(NamedTuple):
+class LogLine(NamedTuple):
     """A line of a log: a `phase` that began, a `move`, or what came of it (`log`, `chance`).
     `forced`: a move without another option."""
 
@@ -59,7 +59,7 @@ class Line(NamedTuple):
     forced: bool = False
 
 
-def lines(words: Words, events: Sequence[Event], *, written: bool = False) -> Iterator[Line]:
+def lines(words: Words, events: Sequence[Event], *, written: bool = False) -> Iterator[LogLine]:
     """Events as a log tells them. What is told several times running is told once, with how often;
     what says nothing, or what the next line says, is left out. `written`: every move as scripts
     write it."""
@@ -68,7 +68,7 @@ def lines(words: Words, events: Sequence[Event], *, written: bool = False) -> It
         yield line if times == 1 else line._replace(text=f"{line.text} (×{times})")
 
 
-def _lines(words: Words, events: Sequence[Event], written: bool) -> Iterator[Line]:
+def _lines(words: Words, events: Sequence[Event], written: bool) -> Iterator[LogLine]:
     for happened, following in zip_longest(events, events[1:]):
         if not written and (_empty(happened) or _told_below(happened, following)):
             continue
@@ -77,7 +77,7 @@ def _lines(words: Words, events: Sequence[Event], written: bool) -> Iterator[Lin
         text = tell(words, happened) if told is None else told
         if text:  # a message may stand in several lines of its file
             kind = "log" if told is not None else happened.kind
-            yield Line(kind, " ".join(text.split("\n")), happened.forced and kind == "move")
+            yield LogLine(kind, " ".join(text.split("\n")), happened.forced and kind == "move")
 
 
 def _empty(happened: Event) -> bool:
@@ -123,14 +123,14 @@ def move_as_written(words: Words, happened: Event) -> str:
 
 def _move(words: Words, happened: Event, text: str) -> str:
     text = words.word("forced", {"move": text}) if happened.forced else text
-    player = Member("player", happened.player or "")
+    player = MemberValue("player", happened.player or "")
     return words.word("move", {"player": player, "move": text})
 
 
 def _context(info: DecisionInfo, decision: Decision) -> dict[str, Value]:
     types = {name: type for name, type, _ in info.about}
     about = {name: value_of(types[name], value) for name, value in decision.about}
-    return {"player": Member("player", decision.player)} | about
+    return {"player": MemberValue("player", decision.player)} | about
 
 
 def _beside(info: DecisionInfo, decision: Decision) -> dict[str, Value]:

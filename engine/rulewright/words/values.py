@@ -21,8 +21,8 @@ from rulewright.types import (
 
 
 @dataclass(frozen=True, slots=True)
-class Member:
-    """A member of a type as a value of a message: `Member("side", "reds")`.
+class MemberValue:
+    """A member of a type as a value of a message: `MemberValue("side", "reds")`.
 
     `parts` are those of a member of a product, of a corner or of a side, to be named one after the
     other.
@@ -30,10 +30,10 @@ class Member:
 
     type: str
     name: str
-    parts: tuple[Member, ...] = ()
+    parts: tuple[MemberValue, ...] = ()
 
 
-Value = Member | int | bool | str | None | Mapping["Member", int] | tuple["Value", ...]
+Value = MemberValue | int | bool | str | None | Mapping["MemberValue", int] | tuple["Value", ...]
 """What a message can be given; a mapping holds counts by kind, a tuple several values."""
 
 
@@ -54,12 +54,14 @@ def value_of(type: Type, value: Readable) -> Value:
             return value
 
 
-def _laid(grid: FiniteType, place: str) -> Member:
+def _laid(grid: FiniteType, place: str) -> MemberValue:
     """Where a shape of hexes lies, `place(flower, 1, -2, 5)`: its hex, and by how much it is
     turned."""
     _, q, r, *turns = place.removeprefix("place(").removesuffix(")").split(", ")
-    turned = tuple(Member("turn", f"{60 * int(turn)}°") for turn in turns)
-    return Member(grid.root.name, place, (Member(grid.root.name, f"at({q}, {r})"), *turned))
+    turned = tuple(MemberValue("turn", f"{60 * int(turn)}°") for turn in turns)
+    return MemberValue(
+        grid.root.name, place, (MemberValue(grid.root.name, f"at({q}, {r})"), *turned)
+    )
 
 
 def readable(type: Type, number: int) -> Value:
@@ -75,17 +77,19 @@ def readable(type: Type, number: int) -> Value:
             return number
 
 
-def named(of: FiniteType, name: str) -> Member:
+def named(of: FiniteType, name: str) -> MemberValue:
     """A member by its name in the rules; one of a product with its parts, a corner or a side with
     its place and the point of the compass."""
     root = of.root
     if root.around is not None and name in root.names:
         place, _, way = name.rpartition("_")
-        return Member(root.name, name, (named(root.around, place), Member("compass", way)))
+        return MemberValue(
+            root.name, name, (named(root.around, place), MemberValue("compass", way))
+        )
     if not root.factors or name not in root.names:
-        return Member(root.name, name)
-    rest, parts = root.names.index(name), list[Member]()
+        return MemberValue(root.name, name)
+    rest, parts = root.names.index(name), list[MemberValue]()
     for factor in reversed(root.factors):
         rest, number = divmod(rest, key_size(factor))
         parts.insert(0, named(factor, factor.root.names[number]))
-    return Member(root.name, name, tuple(parts))
+    return MemberValue(root.name, name, tuple(parts))

@@ -27,7 +27,7 @@ from rulewright.words.entries import parse
 from rulewright.words.facts import Facts
 from rulewright.words.locale import FIELD, IT, Message, locale_path, parse_locale
 from rulewright.words.naming import message_id, spaced
-from rulewright.words.values import Member, Value
+from rulewright.words.values import MemberValue, Value
 
 _OF_A_PLAYER = re.compile(r"(\w+)(?:\(\w+\)|\[\w+\])?")
 """The rule text of a value that each player has: `money[p]`, `wealth(p)`."""
@@ -46,7 +46,7 @@ class Unknown(Enum):
 UNKNOWN = Unknown.UNKNOWN
 MANY = 10_000
 """Texts that are remembered at most."""
-REMEMBERED = (str, int, Member, type(None))
+REMEMBERED = (str, int, MemberValue, type(None))
 """With values of these a text is remembered. `True` equals 1, but is told as another thing."""
 Formatted = dict[tuple[object, ...], tuple[str | None, bool]]
 """What messages come to, by their ids, forms and values; with whether something in them failed."""
@@ -100,7 +100,7 @@ class Words:
         ...     .adjective = red
         ... lost = a { FORM($s, is: "adjective") } piece
         ... ''')
-        >>> words.member("side", "reds"), words.message("lost", {"s": Member("side", "reds")})
+        >>> words.member("side", "reds"), words.message("lost", {"s": MemberValue("side", "reds")})
         ('the Reds', 'a red piece')
         >>> words.member("site", "left_corner")
         'left corner'
@@ -188,11 +188,11 @@ class Words:
 
     def member(self, type: str, name: str, form: str | None = None) -> str:
         """The name of a member, in a form if there is one."""
-        of = Member(type, name)
+        of = MemberValue(type, name)
         own = (self._own(of, form) if form else None) or self._own(of)
         return own or _hex(self, name) or spaced(name)
 
-    def _own(self, of: Member, form: str | None = None) -> str | None:
+    def _own(self, of: MemberValue, form: str | None = None) -> str | None:
         """The message of a member, which may tell its fields (`$it-price`)."""
         id = f"{of.type}-{of.name}"
         return self.message(id, {IT: of} if message_id(id) in self._fields else None, form)
@@ -206,7 +206,7 @@ class Words:
                 return self._common("yes" if value else "no")
             case int() | str():
                 return str(value)
-            case Member(type, name, parts):
+            case MemberValue(type, name, parts):
                 own = self._own(value) or self._pair(type, parts) or _hex(self, name)
                 return own or (spaced(name).capitalize() if type == "player" else spaced(name))
             case tuple():
@@ -219,7 +219,7 @@ class Words:
                 ]
                 return self._listed(tuple(counts)) or self._common("nothing")
 
-    def _pair(self, type: str, parts: tuple[Member, ...]) -> str:
+    def _pair(self, type: str, parts: tuple[MemberValue, ...]) -> str:
         """A member of a product: by the message that is called like the type, or its parts side by
         side."""
         own = self.message(type, {part.type: part for part in parts}) if parts else None
@@ -295,13 +295,13 @@ class Words:
         """What the log says of a move in a line of its own: the form `log` of the option's message,
         or of the prompt's for a plain choice. Empty where the rules say it themselves."""
         id = key if name is None else f"{key}-{name}"
-        return self.whole(id, {"player": Member("player", player), **values}, "log")
+        return self.whole(id, {"player": MemberValue("player", player), **values}, "log")
 
     def chosen(
         self, player: str, key: str, name: str | None, values: Mapping[str, Value]
     ) -> str | None:
         """The option that was chosen, None where its words need more than the log knows."""
-        given: Mapping[str, Value] = {"player": Member("player", player), **values}
+        given: Mapping[str, Value] = {"player": MemberValue("player", player), **values}
         id = key if name is None else f"{key}-{name}"
         return self.value(tuple(values.values())) if name is None else self.whole(id, given)
 
@@ -316,7 +316,7 @@ class Words:
                 return "yes" if value else "no"
             case int() | str():
                 return value
-            case Member():
+            case MemberValue():
                 return Name(self, value)
             case None:
                 return Name(self, None)
@@ -327,7 +327,7 @@ class Words:
         """A field of a member, or of what that is, and so on; UNKNOWN where there is none."""
         self._asked = object()
         for field in fields:
-            if not isinstance(value, Member) or self.facts is None:
+            if not isinstance(value, MemberValue) or self.facts is None:
                 return UNKNOWN
             try:
                 value = self.facts.field(value, field)
@@ -415,7 +415,7 @@ def _bundle(language: str, texts: tuple[str, ...]) -> tuple[FluentBundle, Format
 class Name(FluentType):
     """A member (or none) inside a message: its name, and in a selector its word in the rules."""
 
-    def __init__(self, words: Words, of: Member | None) -> None:
+    def __init__(self, words: Words, of: MemberValue | None) -> None:
         self.words = words
         self.of = of
 

@@ -13,7 +13,7 @@ from typing import Any
 from rulewright.plain import plain, read
 from rulewright.source import Source, Span
 from rulewright.workspace.footing import Records
-from rulewright.workspace.known_pieces import Found, Settled, Standing
+from rulewright.workspace.known_pieces import PieceFindings, PieceLocation, Settled
 from rulewright.workspace.marked import Late, Marked
 from rulewright.workspace.pieces import Pieces
 from rulewright.workspace.results import results
@@ -79,7 +79,7 @@ def _settings_told(settled: Mapping[str, Settled]) -> list[object]:
     last = list(settled.items())[-MOST_SETTINGS:]
     told = {
         name: [
-            number(one.pieces, partial(plain, tuple[Standing, ...], one.pieces)),
+            number(one.pieces, partial(plain, tuple[PieceLocation, ...], one.pieces)),
             one.exact, one.effects, one.warnings, number(one.wanted), number(one.members),
             one.kept, number(one.marked), one.work,
         ]
@@ -90,8 +90,8 @@ def _settings_told(settled: Mapping[str, Settled]) -> list[object]:
 
 def _settings(shared: list[Any], told: Any) -> dict[str, Settled]:
     @cache
-    def pieces(number: int) -> tuple[Standing, ...]:
-        return read(tuple[Standing, ...], shared[number])
+    def pieces(number: int) -> tuple[PieceLocation, ...]:
+        return read(tuple[PieceLocation, ...], shared[number])
 
     @cache
     def members(number: int) -> dict[str, tuple[str, ...]]:
@@ -106,9 +106,9 @@ def _settings(shared: list[Any], told: Any) -> dict[str, Settled]:
     }  # fmt: skip
 
 
-def _record(found: Found) -> list[object]:
+def _record(found: PieceFindings) -> list[object]:
     marks = [_places(part) for part in found.marked.made().parts]
-    return [plain(Found, found, _place), marks]
+    return [plain(PieceFindings, found, _place), marks]
 
 
 def _place(span: Span) -> list[object]:
@@ -123,7 +123,7 @@ def _places(spans: Iterable[Span]) -> list[list[object]]:
     return list(found.values())
 
 
-def _found(record: str, sources: dict[str, Source]) -> Found | None:
+def _found(record: str, sources: dict[str, Source]) -> PieceFindings | None:
     """Places are in files without a text: `Pieces` looks them up in those of now."""
     try:
         return _read(json.loads(record), sources)
@@ -131,7 +131,7 @@ def _found(record: str, sources: dict[str, Source]) -> Found | None:
         return None
 
 
-def _read(record: Any, sources: dict[str, Source]) -> Found:
+def _read(record: Any, sources: dict[str, Source]) -> PieceFindings:
 
     def span(place: Any) -> Span:
         path, start, end = place
@@ -145,7 +145,7 @@ def _read(record: Any, sources: dict[str, Source]) -> Found:
         )
 
     told, marks = record
-    found = read(Found, told, span)
+    found = read(PieceFindings, told, span)
     files = {base.path for base in found.bases}
     return replace(
         found,

@@ -33,7 +33,7 @@ class Base:
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class PieceFindings:
     """What typing a piece has brought to light. Things are named as `pieces` names them."""
 
     warnings: tuple[Diagnostic, ...]
@@ -60,10 +60,10 @@ class Found:
 
     def moved(
         self, span: Callable[[Span], Span], bases: tuple[Base, ...], files: tuple[Source, ...]
-    ) -> Found:
+    ) -> PieceFindings:
         """The same with its places moved, which stand in `bases` then, and in `files`."""
 
-        return Found(
+        return PieceFindings(
             tuple(each.moved(span) for each in self.warnings),
             self.used,
             self.read,
@@ -80,12 +80,12 @@ class Found:
         )
 
 
-MovedFound = dict[tuple[object, ...], tuple[Found, Found]]
+MovedFound = dict[tuple[object, ...], tuple[PieceFindings, PieceFindings]]
 """With what was moved, so that no other comes to stand where it was."""
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class PieceLocation:
     """A piece, and where it stands: in whole sections, or in declarations by their names."""
 
     name: str
@@ -98,7 +98,7 @@ class Settled:
     """What a setting comes to as long as its pieces have the same `effects`, told by places of its
     frame. On those in `exact` the rest depends as they are, with what they depend on."""
 
-    pieces: tuple[Standing, ...]
+    pieces: tuple[PieceLocation, ...]
     exact: dict[str, Key]
     effects: str
     warnings: list[object]
@@ -113,7 +113,7 @@ class Settled:
 
 
 @dataclass(eq=False)
-class Typed:
+class TypedSetting:
     """A setting of which every piece has been typed, here or elsewhere."""
 
     warnings: tuple[Diagnostic, ...]
@@ -134,20 +134,20 @@ class Typed:
         return self._scope()
 
 
-class Known:
+class KnownPieces:
     """What is known of pieces. What earlier runs have `told` of one is `read` when it is asked
     for."""
 
     def __init__(self) -> None:
-        self._found: dict[Key, Found] = {}
-        self._read: dict[str, Found | None] = {}
+        self._found: dict[Key, PieceFindings] = {}
+        self._read: dict[str, PieceFindings | None] = {}
         """What is told alike is one thing: most pieces are the same whoever plays."""
         self.new: set[Key] = set()
         """Those of which no earlier run has told the same."""
         self.told: Callable[[Key], str | None] = lambda _: None
-        self.read: Callable[[str], Found | None] = lambda _: None
+        self.read: Callable[[str], PieceFindings | None] = lambda _: None
 
-    def get(self, key: Key | None) -> Found | None:
+    def get(self, key: Key | None) -> PieceFindings | None:
         if key is None:
             return None
         found = self._found.get(key)
@@ -160,7 +160,7 @@ class Known:
                 self._found[key] = found
         return found
 
-    def add(self, key: Key, found: Found, *, new: bool) -> None:
+    def add(self, key: Key, found: PieceFindings, *, new: bool) -> None:
         """`new`: it was not read, but typed; else only its places may be others."""
         self._found[key] = found
         if new:

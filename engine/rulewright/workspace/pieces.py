@@ -16,7 +16,7 @@ from typing import Any
 
 from rulewright import limits, tree
 from rulewright.analysis import analyse
-from rulewright.analysis.analyse import Analysed, Piece
+from rulewright.analysis.analyse import Analysed, RulePiece
 from rulewright.analysis.script import Scoped
 from rulewright.analysis.secrecy import trials
 from rulewright.analysis.symbols import (
@@ -56,13 +56,13 @@ from rulewright.workspace.declarations import (
 from rulewright.workspace.frame import Frame, Stretch, read_stretch
 from rulewright.workspace.known_pieces import (
     Base,
-    Found,
     Key,
-    Known,
+    KnownPieces,
     MovedFound,
+    PieceFindings,
+    PieceLocation,
     Settled,
-    Standing,
-    Typed,
+    TypedSetting,
 )
 from rulewright.workspace.marked import Late, Marked, marked
 from rulewright.workspace.usables import usables
@@ -75,7 +75,7 @@ STEP = "step "
 class Pieces:
     """What is known of the pieces of a ruleset, and of the settings that they make."""
 
-    known: Known = field(default_factory=Known)
+    known: KnownPieces = field(default_factory=KnownPieces)
     asked: set[Key] = field(default_factory=set)
     """Those that somebody wanted to know."""
     settled: dict[Key, Settled] = field(default_factory=dict)
@@ -92,7 +92,7 @@ class Pieces:
     """What was found, by that and where it stands now: editions and variants share most files."""
     _read: dict[int, _Rules] = field(default_factory=dict)
 
-    def type(self, documents: Documents, setting: Setting) -> Typed:
+    def type(self, documents: Documents, setting: Setting) -> TypedSetting:
         """Types a setting. Raises DiagnosticError with all findings of the failing pass, or with
         that of the limit that was met."""
         rules = self._of(documents)
@@ -114,7 +114,7 @@ class Pieces:
             told = told_by(typing.found)
             marks = marked(world, world.everything, world.tables.values())
             late = (Late(lambda: marks),)
-            return Typed(warnings, told, declared(world), late, lambda: analysed.scope)
+            return TypedSetting(warnings, told, declared(world), late, lambda: analysed.scope)
 
     def scoped(
         self, documents: Documents, setting: Setting, words: frozenset[str] | None = None
@@ -126,7 +126,7 @@ class Pieces:
             return _Typing(rules, setting)
         return rules.part(setting, rules.declarations.spoken_of(words))
 
-    def _by_pieces(self, typing: _Typing) -> Typed | None:
+    def _by_pieces(self, typing: _Typing) -> TypedSetting | None:
         """Types what is not known; None if something is wrong."""
         settled = typing.run(self.known, self.asked, kept=self.kept)
         if settled is not None:
@@ -136,7 +136,7 @@ class Pieces:
             return None
         return typing.typed()
 
-    def _again(self, typing: _Typing) -> Typed | None:
+    def _again(self, typing: _Typing) -> TypedSetting | None:
         """What a setting comes to of which it is known what it came to with pieces like these:
         those that nobody knows are typed, and have to come to the same."""
         if not self.settled:
@@ -149,7 +149,7 @@ class Pieces:
         keys = rules.keys(setting, settled.pieces)
         if any(keys.get(name) != key for name, key in settled.exact.items()):
             return None
-        known: dict[str, Found] = {}
+        known: dict[str, PieceFindings] = {}
         for name, key in keys.items():
             if key is None:
                 return None
@@ -234,7 +234,7 @@ def _chosen(setting: Setting, options: Container[str]) -> tuple[tuple[str, str],
     return tuple(each for each in setting.options if each[0] in options)
 
 
-def effects_of(pieces: Iterable[Found]) -> str:
+def effects_of(pieces: Iterable[PieceFindings]) -> str:
     return _digest([found.effects for found in pieces])
 
 
@@ -251,13 +251,13 @@ class _Rules:
         self.declared = Ruleset(documents.root)
         self.files = {file.path: file for file in documents.files}
         self._pieces = pieces
-        self._standing: dict[str, Standing] = {}
-        self._standing_all: dict[tuple[int, ...], tuple[Standing, ...]] = {}
+        self._standing: dict[str, PieceLocation] = {}
+        self._standing_all: dict[tuple[int, ...], tuple[PieceLocation, ...]] = {}
         self._keys: dict[object, tuple[Digests, Key] | Key | None] = {}
-        self._keys_of: dict[int, tuple[tuple[Standing, ...], _KeysOf]] = {}
+        self._keys_of: dict[int, tuple[tuple[PieceLocation, ...], _KeysOf]] = {}
         self.text_keys: dict[tuple[str, frozenset[str], str], Key] = {}
         self._file_digests: dict[str, str] = {}
-        self._placed: dict[int, tuple[Found, Found | None]] = {}
+        self._placed: dict[int, tuple[PieceFindings, PieceFindings | None]] = {}
         self._wanted: dict[int, tuple[Settled, Declared]] = {}
         self._parts: dict[int, Ruleset] = {}
 
@@ -280,21 +280,21 @@ class _Rules:
         """All that a setting can depend on but for its rules."""
         return _digest(self.frame.digest, setting, self.around)
 
-    def standing(self, piece: Piece) -> Standing:
+    def standing(self, piece: RulePiece) -> PieceLocation:
         """Where a piece stands, which is the same in all settings that have it."""
         known = self._standing.get(piece.name)
         if known is None:
             names = (self.declarations.name_of(at) or "" for at in piece.declared_at)
-            known = Standing(piece.name, piece.sections, tuple(names))
+            known = PieceLocation(piece.name, piece.sections, tuple(names))
             self._standing[piece.name] = known
         return known
 
-    def standing_all(self, pieces: Iterable[Piece]) -> tuple[Standing, ...]:
+    def standing_all(self, pieces: Iterable[RulePiece]) -> tuple[PieceLocation, ...]:
         """The same of all pieces of a setting; settings that have the same share it."""
         made = tuple(map(self.standing, pieces))
         return self._standing_all.setdefault(tuple(map(id, made)), made)
 
-    def declarations_of(self, *pieces: Standing) -> int | None:
+    def declarations_of(self, *pieces: PieceLocation) -> int | None:
         """Those in which some pieces stand, as a set; None if they are not there."""
         keys = [self.declarations.key_of(name) for piece in pieces for name in piece.declared]
         there = [key for key in keys if key is not None]
@@ -303,12 +303,12 @@ class _Rules:
         sections = [section for piece in pieces for section in piece.sections]
         return self.declarations.standing(sections, there)
 
-    def key(self, setting: Setting, piece: Standing) -> Key | None:
+    def key(self, setting: Setting, piece: PieceLocation) -> Key | None:
         """All that typing a piece can depend on, without the number of players until it is known
         to matter; None if that cannot be told."""
         return self._key_in(setting, self._key(piece))
 
-    def keys(self, setting: Setting, pieces: tuple[Standing, ...]) -> dict[str, Key | None]:
+    def keys(self, setting: Setting, pieces: tuple[PieceLocation, ...]) -> dict[str, Key | None]:
         """The same of all pieces of a setting, by their names."""
         known = self._keys_of.get(id(pieces))
         if known is None:
@@ -316,7 +316,7 @@ class _Rules:
             known = self._keys_of[id(pieces)] = pieces, made
         return {name: self._key_in(setting, key) for name, key in known[1]}
 
-    def _key(self, piece: Standing) -> tuple[Digests, Key] | Key | None:
+    def _key(self, piece: PieceLocation) -> tuple[Digests, Key] | Key | None:
         at = (piece.name, piece.sections, piece.declared)
         if at not in self._keys:
             declared = self.declarations_of(piece)
@@ -339,14 +339,14 @@ class _Rules:
             self._pieces.asked.add(told)
         return key + _apart(setting, found, counts=found.counts)
 
-    def placed(self, found: Found) -> Found | None:
+    def placed(self, found: PieceFindings) -> PieceFindings | None:
         """The same in the files as they are now; None if that cannot be told."""
         known = self._placed.get(id(found))
         if known is None:
             known = self._placed[id(found)] = (found, self._place(found))
         return known[1]
 
-    def _place(self, found: Found) -> Found | None:
+    def _place(self, found: PieceFindings) -> PieceFindings | None:
         moves: list[tuple[Base, int, Source]] = []
         for base in found.bases:
             file, by = self.files.get(base.path), 0
@@ -393,7 +393,7 @@ class _Rules:
         chosen = _chosen(setting, self.declarations.options_in(declared))
         return _Typing(self, replace(setting, options=chosen), declared=self._parts[declared])
 
-    def bases(self, spans: Iterable[Span], piece: Standing) -> tuple[Base, ...] | None:
+    def bases(self, spans: Iterable[Span], piece: PieceLocation) -> tuple[Base, ...] | None:
         """What the places that a piece speaks of stand in; None if that cannot be told."""
         reached = self.declarations.reached(self.declarations_of(piece) or 0)
         bases: dict[Base, None] = {}
@@ -419,12 +419,14 @@ class _Rules:
 
     # --- settings ---------------------------------------------------------------------------------
 
-    def typed(self, settled: Settled, found: dict[str, Found], scope: Callable[[], Scope]) -> Typed:
+    def typed(
+        self, settled: Settled, found: dict[str, PieceFindings], scope: Callable[[], Scope]
+    ) -> TypedSetting:
         """A setting that came to something with these pieces."""
         warnings = set(read(tuple[Diagnostic, ...], settled.warnings, self._span))
         warnings.update(warning for each in found.values() for warning in each.warnings)
 
-        return Typed(
+        return TypedSetting(
             tuple(sorted(warnings, key=lambda warning: warning.sort_key)),
             told_by(found),
             self._declared(settled),
@@ -448,10 +450,10 @@ class _Rules:
 
     def settled(
         self,
-        pieces: tuple[Standing, ...],
+        pieces: tuple[PieceLocation, ...],
         exact: dict[str, Key],
-        found: dict[str, Found],
-        typed: Typed,
+        found: dict[str, PieceFindings],
+        typed: TypedSetting,
         marked: Marked,
         work: int,
     ) -> Settled | None:
@@ -494,13 +496,13 @@ class _Typing:
         self.rules = rules
         self.setting = setting
         self._declared = declared or rules.declared
-        self.found: dict[str, Found] = {}
+        self.found: dict[str, PieceFindings] = {}
         self.marked = Marked()
         """Of what is in no piece."""
         self._before: frozenset[object] = frozenset()
         """The pieces that declarations needed."""
         self._filled: list[tree.Table] = []
-        self._typed: Typed | None = None
+        self._typed: TypedSetting | None = None
         self._all_count = False
         """Whether how many play has mattered where nobody can tell for what."""
         if world is not None:
@@ -517,7 +519,7 @@ class _Typing:
         return world
 
     @cached_property
-    def pieces(self) -> list[Piece]:
+    def pieces(self) -> list[RulePiece]:
         """Asked for before any of them is typed for itself, or when all are."""
         return list(analyse.pieces(self.world))
 
@@ -535,7 +537,7 @@ class _Typing:
             return Scope(self.world, body=Body(""))
 
     def fill(
-        self, missing: Sequence[Standing], keys: Mapping[str, Key | None], known: Known
+        self, missing: Sequence[PieceLocation], keys: Mapping[str, Key | None], known: KnownPieces
     ) -> bool:
         """Types some pieces where all others are as they were; false if that cannot be done. What
         is said of pieces together is not looked at: it depends on no more than their effects."""
@@ -559,7 +561,7 @@ class _Typing:
             self._know(known, piece, key)
         return True
 
-    def _know(self, known: Known, piece: Piece, key: Key) -> Key:
+    def _know(self, known: KnownPieces, piece: RulePiece, key: Key) -> Key:
         """Puts down what typing has found; if it counts how many play, under the key of all numbers
         as well: there it tells that. Gives the key of this number."""
         found = self.found[piece.name]
@@ -569,14 +571,14 @@ class _Typing:
             known.add(key, found, new=True)
         return key
 
-    def run(self, known: Known, asked: set[Key], *, kept: bool) -> Settled | None:
+    def run(self, known: KnownPieces, asked: set[Key], *, kept: bool) -> Settled | None:
         """Types what is not known, and checks the whole. Tells what that comes to, if it is to be
         `kept` for others and can be told to them."""
         world, setting = self.world, self.setting
         standing = self.rules.standing_all(self.pieces)
         told = self.rules.keys(setting, standing)
         keys: dict[str, Key] = {}
-        fresh: list[Piece] = []
+        fresh: list[RulePiece] = []
         for piece in self.pieces:
             key = told[piece.name]
             here = known.get(key)
@@ -644,7 +646,7 @@ class _Typing:
             return None
         return found
 
-    def _counts(self, piece: Piece) -> bool:
+    def _counts(self, piece: RulePiece) -> bool:
         """Whether a piece can be other with another number of players: if that mattered when it, or
         something that it can depend on, was typed."""
         counted = None if self._all_count else self._counted
@@ -653,11 +655,11 @@ class _Typing:
             return True
         return bool(self.rules.declarations.reached(at) & counted)
 
-    def _type(self, piece: Piece) -> None:
+    def _type(self, piece: RulePiece) -> None:
         if piece.key not in self.world.pieces:
             piece.type()
 
-    def _tried_in(self, fresh: Iterable[Piece]) -> list[trials.Tried]:
+    def _tried_in(self, fresh: Iterable[RulePiece]) -> list[trials.Tried]:
         """What fresh pieces do that may be tried out, with all typed that they can come to
         there."""
         bodies = tuple(body for piece in fresh for body in self._bodies(piece))
@@ -670,11 +672,11 @@ class _Typing:
         no piece."""
         return any(each.ends for menu in self.world.all(MenuSymbol) for each in menu.apart.values())
 
-    def typed(self) -> Typed:
+    def typed(self) -> TypedSetting:
         """What the whole comes to; nothing is wrong with it."""
         if self._typed is None:
             scope = Scope(self.world, body=Body(""))
-            self._typed = Typed(
+            self._typed = TypedSetting(
                 analyse.warn(self.world),
                 told_by(self.found),
                 declared(self.world),
@@ -683,13 +685,13 @@ class _Typing:
             )
         return self._typed
 
-    def _today(self, found: Found) -> Found | None:
+    def _today(self, found: PieceFindings) -> PieceFindings | None:
         """The same in the files as they are now; None if something that it speaks of is gone."""
         if not self.things.keys() >= {*found.used, *found.read, *found.calls}:
             return None
         return self.rules.placed(found)
 
-    def _note(self, piece: Piece, found: Found) -> None:
+    def _note(self, piece: RulePiece, found: PieceFindings) -> None:
         """Notes what is known of a piece, unless another had to have it typed here."""
         self.found[piece.name] = found
         if piece.key in self.world.pieces:
@@ -722,7 +724,7 @@ class _Typing:
         assert isinstance(found, Caller)
         return found
 
-    def keep(self, piece: Piece) -> bool:
+    def keep(self, piece: RulePiece) -> bool:
         """Puts down what typing a piece has brought to light; false if that cannot be said without
         this setting."""
         noted = self.world.pieces[piece.key]
@@ -743,7 +745,7 @@ class _Typing:
             tuple(names[state] for state in noted.read if state in names),
             tuple(sorted(names[symbol] for symbol in calls if symbol in names)),
         )
-        self.found[piece.name] = Found(
+        self.found[piece.name] = PieceFindings(
             warnings,
             *known,
             at_once,
@@ -759,7 +761,7 @@ class _Typing:
         )
         return bases is not None and all(thing in names for thing in things)
 
-    def _bodies(self, piece: Piece) -> list[tuple[tree.Stmt, ...]]:
+    def _bodies(self, piece: RulePiece) -> list[tuple[tree.Stmt, ...]]:
         world = self.world
         match piece.key:
             case "flow":
@@ -777,7 +779,7 @@ class _Typing:
             case _:
                 return []
 
-    def _tellings(self, piece: Piece) -> Iterator[Telling]:
+    def _tellings(self, piece: RulePiece) -> Iterator[Telling]:
         """What a piece tells, but for what is typed for itself of what it offers."""
         used = self.world.pieces[piece.key].used
         offered = (thing.body for thing in used if isinstance(thing, Offered))
@@ -811,7 +813,7 @@ class _Typing:
             tried += [alternative.body for question in new for alternative in question.alternatives]
 
 
-def told_by(pieces: Mapping[str, Found]) -> tuple[Telling, ...]:
+def told_by(pieces: Mapping[str, PieceFindings]) -> tuple[Telling, ...]:
     """What a game can tell: the flow with its steps, the triggers, and the procedures that they
     come to, those that are rules of members (`action.does`) too."""
     steps = [name for name in pieces if name.startswith(STEP)]

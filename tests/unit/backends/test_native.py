@@ -122,7 +122,7 @@ def test_threads_share_a_library_and_not_a_game() -> None:
     shared = built(rules("classics/reversi"))
     seeds = range(0, 1200, 300)
     in_turn = [shared.player().playouts(first, 300) for first in seeds]
-    together: dict[int, list[library.Outcome]] = {}
+    together: dict[int, list[library.GameOutcome]] = {}
     ready = threading.Barrier(len(seeds))
 
     def play(first: int) -> None:

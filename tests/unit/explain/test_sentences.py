@@ -8,8 +8,8 @@ from string import Formatter
 import pytest
 
 from rulewright import resources
-from rulewright.explain.sentences import SENTENCES, Shown, listed, say, spoken
-from rulewright.words.values import Member
+from rulewright.explain.sentences import SENTENCES, ShownValue, listed, say, spoken
+from rulewright.words.values import MemberValue
 from rulewright.words.words import Words
 
 LANGUAGES = sorted(path.stem for path in resources.common_words("en").parent.glob("*.ftl"))
@@ -29,7 +29,7 @@ def test_values_and_sentences_inside_are_put_into_words() -> None:
     words = Words.of_text(
         "de", "side-reds = die Roten\nwhy-about = Über `{ $name }`: { $reason }\n"
     )
-    reds = Shown.of("reds", Member("side", "reds"))
+    reds = ShownValue.of("reds", MemberValue("side", "reds"))
     inner = say("holds-with", rule="a == b", values=listed([say("equals", name="a", value=reds)]))
     outer = say("about", name="move", reason=inner)
     assert outer == "`move`: `a == b` holds: a = reds"

@@ -167,14 +167,14 @@ def test_may() -> None:
 
 
 def test_who_is_told() -> None:
-    openly = ast.Shown()
+    openly = ast.SeenBy()
     assert statement("p chooses s in T where s > 1 openly").shown == openly
-    assert statement("p chooses n from 0 to 3 seen by q").shown == ast.Shown(seen_by=name("q"))
+    assert statement("p chooses n from 0 to 3 seen by q").shown == ast.SeenBy(seen_by=name("q"))
     assert statement("p chooses from m(p) ending with done openly").shown == openly
     assert statement("let v = p chooses from m(p) openly").value.shown == openly
     assert statement("p may choose s in T openly:\n  nothing").shown == openly
     tree = statement("p chooses 2 times seen by next(p):\n  pass: nothing")
-    assert tree.shown == ast.Shown(seen_by=expression("next(p)")) and tree.times is not None
+    assert tree.shown == ast.SeenBy(seen_by=expression("next(p)")) and tree.times is not None
     tree = statement("p may choose openly:\n  pass: nothing")
     assert tree.shown == openly and tree.may
     assert statement("p chooses openly in T").what == members("openly", of="T")
@@ -205,7 +205,7 @@ def test_several_who_answer_at_once() -> None:
     tree = statement("all p in T where a choose s in U openly:\n  nothing\notherwise: leave")
     asked = ast.Choose(
         chooser=name("p"), what=members("s", of="U"), body=NOTHING, otherwise=LEAVE,
-        shown=ast.Shown(),
+        shown=ast.SeenBy(),
     )  # fmt: skip
     binder = ast.Binder(names=("p",), domain=name("T"))
     assert tree == ast.Together(binder=binder, where=name("a"), asked=asked)

@@ -51,12 +51,12 @@ def test_edges() -> None:
     ],
 )
 def test_types(text: str, tree: ast.TypeText) -> None:
-    assert read("type", text) == ast.Typed(type=tree)
-    assert read("takes", text) == ast.Typed(type=tree)
+    assert read("type", text) == ast.TypeWithDefault(type=tree)
+    assert read("takes", text) == ast.TypeWithDefault(type=tree)
 
 
 def test_a_type_with_a_default() -> None:
-    assert read("type", "int = 3") == ast.Typed(type=ast.IntTypeText(), default=number(3))
+    assert read("type", "int = 3") == ast.TypeWithDefault(type=ast.IntTypeText(), default=number(3))
 
 
 def test_what_letters_stand_for() -> None:

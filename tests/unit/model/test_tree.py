@@ -36,7 +36,7 @@ KINDS = {
     tree.Invariant: ("invariants", "NAME"),
     tree.Board: ("board",),
     tree.Ring: ("board", "rings", "RING"),
-    tree.Shown: ("board", "shows", "NAME"),
+    tree.StateDrawing: ("board", "shows", "NAME"),
     tree.Tile: ("board", "tiles", "TYPE"),
     tree.Card: ("board", "cards", "TYPE"),
 }

@@ -15,7 +15,7 @@ from rulewright.backends.fault import RuleFault
 from rulewright.ir.nodes import Function
 from rulewright.ir.program import Program
 from rulewright.play import cache
-from rulewright.play.cache import Cache, Entry, Request
+from rulewright.play.cache import Cache, CachedProgram, Request
 from rulewright.play.ruleset import Ruleset
 from rulewright.setting import Setting
 from rulewright.source import NOWHERE, Source, Span
@@ -38,10 +38,10 @@ def store(tmp_path: Path) -> Path:
     return tmp_path / "store"
 
 
-def entry(program: Program | None = None) -> Entry:
+def entry(program: Program | None = None) -> CachedProgram:
     program = program or nim()
     module = python.build(program)
-    return Entry(
+    return CachedProgram(
         "nim",
         "Nim",
         "1.0",

@@ -8,7 +8,7 @@ import pytest
 
 import rulewright
 from rulewright.play.game import Game, IllegalMove
-from rulewright.play.standings import Line
+from rulewright.play.standings import ScoreLine
 from rulewright.play.veil import Hidden, Veil
 from unit.study.tables import folder_with
 
@@ -108,8 +108,8 @@ def test_two_positions_with_other_secrets_give_the_same_reasons(tmp_path: Path) 
 def test_scores_hide_what_the_viewer_may_not_see(tmp_path: Path) -> None:
     play = game(tmp_path)
     assert play.standings("player1") == (
-        Line(None, "player1", (("shown", 2), ("secret", 1)), 3),
-        Line(None, "player2", (("shown", 2), ("secret", None)), None),
+        ScoreLine(None, "player1", (("shown", 2), ("secret", 1)), 3),
+        ScoreLine(None, "player2", (("shown", 2), ("secret", None)), None),
     )
     assert [line.score for line in play.standings()] == [None, None]
     assert [line.score for line in play.open_standings()] == [6, 3]

@@ -11,7 +11,7 @@ from rulewright.setting import Setting
 from rulewright.source import NOWHERE
 from rulewright.words.entries import text_digest
 from rulewright.words.facts import Facts
-from rulewright.words.findings import Asked, Need, check_words
+from rulewright.words.findings import MessageNeeds, Need, check_words
 from rulewright.words.lock import lock_path, renewed_text
 from rulewright.words.words import Words
 
@@ -188,17 +188,17 @@ rule-turn = { VALUE("ship.cutter.price + 1") } and { VALUE("purse[3]") }: { VALU
 
 
 @pytest.fixture
-def asked(tmp_path: Path) -> list[Asked]:
+def asked(tmp_path: Path) -> list[MessageNeeds]:
     (tmp_path / "ruleset.yaml").write_text(RULES, "utf-8")
     (tmp_path / "busy.yaml").write_text(
         "overlay: busy\nof: yard\ntypes: {ship: {members: {cutter: {price: {was: 3, now: 5}}}}}\n",
         "utf-8",
     )
     settings = [Setting(2), Setting(3), Setting(2, variants=("busy",))]
-    return [Asked({"rule-turn"}, Facts.of_folder(tmp_path, setting)) for setting in settings]
+    return [MessageNeeds({"rule-turn"}, Facts.of_folder(tmp_path, setting)) for setting in settings]
 
 
-def of_rules(folder: Path, asked: list[Asked], text: str) -> list[str]:
+def of_rules(folder: Path, asked: list[MessageNeeds], text: str) -> list[str]:
     (folder / "locales").mkdir()
     (folder / "locales" / "en.ftl").write_text(f"rule-turn = {text}\n", "utf-8")
     needs = {"rule-turn": Need("rule-turn", NOWHERE)}
@@ -216,7 +216,7 @@ def of_rules(folder: Path, asked: list[Asked], text: str) -> list[str]:
         '{ VALUE("ship.cutter.price") ->\n [3] three\n *[other] many\n }',
     ],
 )
-def test_messages_can_ask_the_rules(tmp_path: Path, asked: list[Asked], text: str) -> None:
+def test_messages_can_ask_the_rules(tmp_path: Path, asked: list[MessageNeeds], text: str) -> None:
     assert of_rules(tmp_path, asked, text) == []
 
 
@@ -231,13 +231,15 @@ def test_messages_can_ask_the_rules(tmp_path: Path, asked: list[Asked], text: st
     ],
 )
 def test_what_the_rules_do_not_have(
-    tmp_path: Path, asked: list[Asked], text: str, finding: str
+    tmp_path: Path, asked: list[MessageNeeds], text: str, finding: str
 ) -> None:
     (line,) = of_rules(tmp_path, asked, text)
     assert line.startswith(finding)
 
 
-def test_what_only_a_variant_has_is_asked_only_with_it(tmp_path: Path, asked: list[Asked]) -> None:
+def test_what_only_a_variant_has_is_asked_only_with_it(
+    tmp_path: Path, asked: list[MessageNeeds]
+) -> None:
     text = '{ WITH("variant-busy") ->\n [yes] { VALUE("fee") }\n *[no] calm\n }'
     assert len(of_rules(tmp_path, asked[:2], text)) == 0
     (tmp_path / "locales" / "en.ftl").unlink()
@@ -245,7 +247,7 @@ def test_what_only_a_variant_has_is_asked_only_with_it(tmp_path: Path, asked: li
     assert len(of_rules(tmp_path, asked, text)) == 1
 
 
-def test_a_number_that_changes_changes_the_text(tmp_path: Path, asked: list[Asked]) -> None:
+def test_a_number_that_changes_changes_the_text(tmp_path: Path, asked: list[MessageNeeds]) -> None:
     (tmp_path / "locales").mkdir()
     (tmp_path / "locales" / "en.ftl").write_text(ASKING, "utf-8")
     said = [Words(tmp_path, "en", one.facts).message("rule-turn") for one in asked]

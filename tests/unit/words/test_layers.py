@@ -12,7 +12,7 @@ from rulewright.setting import Setting
 from rulewright.study.checking.check import check
 from rulewright.study.settings import Selection
 from rulewright.words.facts import Facts
-from rulewright.words.values import Member
+from rulewright.words.values import MemberValue
 from rulewright.words.words import Words
 
 RULESET = """\
@@ -144,7 +144,7 @@ def test_a_variant_from_elsewhere_brings_its_words(mill: Path, tmp_path: Path) -
     assert told(mill, apart) == {}
     for language in ("en", "de"):  # German is not brought: the overlay's own words are told
         spoken = words(mill, language, apart)
-        ann = {"player": Member("player", "ann"), "pips": 3}
+        ann = {"player": MemberValue("player", "ann"), "pips": 3}
         assert spoken.message("log-drops", ann) == "Ann drops it (3)."
         assert spoken.message("turns-s", ann) == "Ann lifts a stone"
     assert words(mill, "en").message("turns-s", {"player": "Ann"}) == "Ann takes a stone"
@@ -202,12 +202,12 @@ def test_what_is_wrong_with_the_words_of_an_overlay_is_told_at_its_lines(
 def test_messages_tell_fields_as_the_setting_has_them(mill: Path, tmp_path: Path) -> None:
     heavy = tmp_path / "heavy.yaml"
     heavy.write_text(OVERLAY, "utf-8")
-    taken = {"player": Member("player", "ann"), "stone": Member("stone", "pebble")}
+    taken = {"player": MemberValue("player", "ann"), "stone": MemberValue("stone", "pebble")}
     plain, weighed = words(mill, "en"), words(mill, "en", heavy)
     assert plain.message("log-takes", taken) == "Ann takes pebble of 1, round, worth 3."
     assert weighed.message("log-takes", taken) == "Ann takes pebble of 2, round, worth 3."
     assert plain.member("stone", "pebble", "short") == "P1"
-    assert weighed.value(Member("stone", "pebble")) == "pebble of 2"
+    assert weighed.value(MemberValue("stone", "pebble")) == "pebble of 2"
     assert told(mill) == {}
 
 

@@ -15,7 +15,7 @@ from rulewright.types import INT
 from rulewright.words import telling
 from rulewright.words.facts import Facts
 from rulewright.words.locale import parse_locale
-from rulewright.words.values import Member
+from rulewright.words.values import MemberValue
 from rulewright.words.words import Words
 
 ENGLISH = """\
@@ -52,7 +52,7 @@ def test_a_member_has_a_name_and_forms(words: Words) -> None:
 
 
 def test_prompts_name_members_in_the_form_asked_for(words: Words) -> None:
-    values = {"player": Member("player", "alfred"), "c": Member("country", "eu")}
+    values = {"player": MemberValue("player", "alfred"), "c": MemberValue("country", "eu")}
     assert words.prompt("ship_movement", values) == "Alfred moves EU ships"
 
 
@@ -60,7 +60,7 @@ def test_prompts_name_members_in_the_form_asked_for(words: Words) -> None:
     ("number", "text"), [(0, "at once"), (1, "with one ship"), (3, "with 3 ships")]
 )
 def test_numbers_choose_their_words(words: Words, number: int, text: str) -> None:
-    said = words.option("ship_movement", "raze", {"s": Member("sea", "kara"), "early": number})
+    said = words.option("ship_movement", "raze", {"s": MemberValue("sea", "kara"), "early": number})
     assert said == f"destroy the platform {text}"
 
 
@@ -68,22 +68,22 @@ def test_numbers_choose_their_words(words: Words, number: int, text: str) -> Non
 def test_members_choose_their_words_by_their_name_in_the_rules(
     words: Words, law: str, text: str
 ) -> None:
-    values = {"player": Member("player", "dora"), "law": Member("law", law)}
+    values = {"player": MemberValue("player", "dora"), "law": MemberValue("law", law)}
     assert words.prompt("turns.invest", values) == f"Dora: {text}"
 
 
 def test_without_words_everything_is_still_readable() -> None:
     bare = Words(None)
-    player = Member("player", "player1")
-    pole = Member("sea", "north_pole")
+    player = MemberValue("player", "player1")
+    pole = MemberValue("sea", "north_pole")
     assert bare.prompt("turns.invest", {"player": player, "p": player, "s": pole}) == (
         "Player 1: turns invest (s: north pole)"
     )
     assert bare.option("build", None, {"s": pole}) == "north pole"
     assert bare.option("build", "give_up", {}) == "give up"
-    payment = {Member("good", "gas"): 2, Member("good", "oil"): 0}
+    payment = {MemberValue("good", "gas"): 2, MemberValue("good", "oil"): 0}
     assert bare.option("pay", None, {"b": payment}) == "2 gas"
-    assert bare.line("law-changed", {"law": Member("law", "open_sea")}) == (
+    assert bare.line("law-changed", {"law": MemberValue("law", "open_sea")}) == (
         "law changed (law: open sea)"
     )
     assert bare.named("phase", "turns.invest") == "invest"
@@ -98,7 +98,7 @@ def test_a_hole_in_a_message_stays_readable() -> None:
 
 def test_a_member_of_a_product_is_named_by_its_parts() -> None:
     words = Words.of_text("en", "column-a = left\nrow-x = below")
-    cell = Member("cell", "a_x", (Member("column", "a"), Member("row", "x")))
+    cell = MemberValue("cell", "a_x", (MemberValue("column", "a"), MemberValue("row", "x")))
     assert words.value(cell) == "left below"
     message = "cell = the { $column } cell, { $row }"
     words = Words.of_text("en", f"column-a = left\nrow-x = below\n{message}")
@@ -121,7 +121,7 @@ def test_what_depends_on_the_setting_is_told_anew_in_each(tmp_path: Path) -> Non
         "   *[no] the Reds\n    }\n"
         "side-blues = the Blues\nlost = { $s } lost to { $t }\n"
     )
-    sides = {"s": Member("side", "reds"), "t": Member("side", "blues")}
+    sides = {"s": MemberValue("side", "reds"), "t": MemberValue("side", "blues")}
 
     def told(*variants: str) -> list[str | None]:
         words = Words(tmp_path, "en", Facts(Setting(2, None, variants), pytest.fail))
@@ -153,7 +153,7 @@ def test_lists_are_joined_as_the_language_joins_them() -> None:
     several = (1, 2, 3)
     assert Words(None, "en").value(several) == "1, 2, 3"
     assert Words(None, "ja").value(several) == "1、2、3"
-    payment = {Member("good", "gas"): 2, Member("good", "oil"): 1}
+    payment = {MemberValue("good", "gas"): 2, MemberValue("good", "oil"): 1}
     assert Words.of_text("ja", "good-gas = ガス\ngood-oil = 石油").value(payment) == "ガス2、石油1"
 
 
@@ -205,5 +205,5 @@ def test_decisions_that_make_one_move_are_told_in_one_line() -> None:
 
 def test_people_can_have_names_in_a_language() -> None:
     words = Words.of_text("ja", "player-ada = エイダ")
-    assert words.value(Member("player", "ada")) == "エイダ"
-    assert words.value(Member("player", "bob")) == "Bob"
+    assert words.value(MemberValue("player", "ada")) == "エイダ"
+    assert words.value(MemberValue("player", "bob")) == "Bob"

@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from properties.test_pieces import by_pieces, whole
-from rulewright.analysis.analyse import Piece
+from rulewright.analysis.analyse import RulePiece
 from rulewright.loading import load_documents
 from rulewright.setting import Setting
 from rulewright.workspace.pieces import Pieces, _Typing as Typing
@@ -158,7 +158,7 @@ def test_who_does_not_name_a_field_is_not_typed_again(
     pieces, keep, seen = Pieces(), Typing.keep, set[str]()
     looked_at(pieces, into, RULES)
 
-    def kept(self: Typing, piece: Piece) -> bool:
+    def kept(self: Typing, piece: RulePiece) -> bool:
         seen.add(piece.name)
         return keep(self, piece)
 

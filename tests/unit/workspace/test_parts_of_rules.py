@@ -23,11 +23,11 @@ from rulewright.words.findings import values_asked
 from rulewright.words.locale import parse_locale
 from rulewright.workspace.declarations import TOLD
 from rulewright.workspace.kept_pieces import _record as record
-from rulewright.workspace.known_pieces import Found, Known
+from rulewright.workspace.known_pieces import KnownPieces, PieceFindings
 from rulewright.workspace.pieces import Pieces, _Typing as Typing
 
 
-def told(found: Found) -> object:
+def told(found: PieceFindings) -> object:
     """All that others are told of a piece, but for the work, which is more for the first that needs
     what others need too, and for whether it counts who play, which is told of all where nobody can
     tell of which."""
@@ -45,14 +45,14 @@ def test_a_piece_is_typed_with_what_it_depends_on(name: str) -> None:
         rules = workshop.pieces._of(workshop.documents(setting.edition, setting.variants))
         with within_limits(setting):
             typing = Typing(rules, setting)
-            typing.run(Known(), set(), kept=True)
+            typing.run(KnownPieces(), set(), kept=True)
             for piece in map(rules.standing, typing.pieces):
                 key = rules.key(setting, piece)
                 if key is None or key in seen:
                     continue
                 seen.add(key)
                 part = rules.part(setting, rules.declarations_of(piece) or 0)
-                assert part.fill([piece], {piece.name: key}, Known()), piece.name
+                assert part.fill([piece], {piece.name: key}, KnownPieces()), piece.name
                 assert told(part.found[piece.name]) == told(typing.found[piece.name])
     assert len(seen) > 15
 

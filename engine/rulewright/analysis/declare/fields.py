@@ -8,9 +8,9 @@ from functools import cache, partial
 from rulewright import tree
 from rulewright.analysis import texts
 from rulewright.analysis.declare import signatures
-from rulewright.analysis.declare.member_rules import Said, declare_rule
+from rulewright.analysis.declare.member_rules import FieldValues, declare_rule
 from rulewright.analysis.fitting import is_optional, show
-from rulewright.analysis.symbols import Field, TypeSymbol
+from rulewright.analysis.symbols import FieldSymbol, TypeSymbol
 from rulewright.analysis.typing import cases, expressions
 from rulewright.analysis.typing.constants import Constant, constant_for
 from rulewright.analysis.typing.scope import Scope
@@ -67,7 +67,9 @@ def _declare(world: World, symbol: TypeSymbol, told: model.Field) -> None:
     if is_block or "(" in told.key.text:
         kind = None if is_block else signatures.read_type(world, typed.type)
         given = _values(symbol, name)
-        declare_rule(world, symbol, signature, kind, Said(told, given, told.default, typed.default))
+        declare_rule(
+            world, symbol, signature, kind, FieldValues(told, given, told.default, typed.default)
+        )
         return
     kind = signatures.read_type(world, typed.type)
     keys: list[FiniteType | IntType] = []
@@ -80,7 +82,7 @@ def _declare(world: World, symbol: TypeSymbol, told: model.Field) -> None:
     table = tree.Table(
         f"{symbol.name}.{name}", (symbol.finite, *keys), kind, (), span=told.key.span
     )
-    symbol.fields[name] = Field(
+    symbol.fields[name] = FieldSymbol(
         name, symbol, kind, told.key.span, tuple(keys), world.add_table(table), told.default
     )
     field = symbol.fields[name]
@@ -114,7 +116,7 @@ def _values(symbol: TypeSymbol, name: str) -> dict[str, Part]:
     return {member: part for member, part in said if part is not None}
 
 
-def _fill(world: World, symbol: TypeSymbol, field: Field, typed: ast.Typed) -> None:
+def _fill(world: World, symbol: TypeSymbol, field: FieldSymbol, typed: ast.TypeWithDefault) -> None:
     finite, table = symbol.finite, field.table
     assert finite is not None and table is not None
     given = _values(symbol, field.name)
@@ -152,7 +154,9 @@ def _fill(world: World, symbol: TypeSymbol, field: Field, typed: ast.Typed) -> N
     table.row_spans = ()
 
 
-def _default(world: World, field: Field, typed: ast.Typed, scope: Scope) -> Constant | None:
+def _default(
+    world: World, field: FieldSymbol, typed: ast.TypeWithDefault, scope: Scope
+) -> Constant | None:
     """The value where a member says nothing; None where it has to say something."""
     role = f"the default of `{field.name}`"
     if field.default is not None:
@@ -170,7 +174,7 @@ def _default(world: World, field: Field, typed: ast.Typed, scope: Scope) -> Cons
     return lambda env: value
 
 
-def _missing(world: World, symbol: TypeSymbol, field: Field, member: int) -> None:
+def _missing(world: World, symbol: TypeSymbol, field: FieldSymbol, member: int) -> None:
     """Reports a member that has to say something, and does not."""
     if isinstance(field.type, IntType | MemberType | BoolType):
         assert symbol.finite is not None
@@ -185,7 +189,13 @@ def _missing(world: World, symbol: TypeSymbol, field: Field, member: int) -> Non
 
 
 def _keyed(
-    world: World, field: Field, part: Part, scope: Scope, env: Env, first: int, cells: list[int]
+    world: World,
+    field: FieldSymbol,
+    part: Part,
+    scope: Scope,
+    env: Env,
+    first: int,
+    cells: list[int],
 ) -> None:
     """`cost: {water: 1}`: one level of keys."""
     if not part.is_keyed:

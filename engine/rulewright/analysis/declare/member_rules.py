@@ -9,7 +9,7 @@ from rulewright.analysis.fitting import join
 from rulewright.analysis.report import fit, is_broken, settle_none
 from rulewright.analysis.symbols import (
     DefineSymbol,
-    Field,
+    FieldSymbol,
     LocalName,
     ProcedureSymbol,
     RuleSymbol,
@@ -28,7 +28,7 @@ from rulewright.types import IntType, MemberType, Type
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class FieldValues:
     """Where a field of a type is declared, what each member says about it, and what holds for the
     others: what stands under `default`, or an expression behind the type."""
 
@@ -39,7 +39,11 @@ class Said:
 
 
 def declare_rule(
-    world: World, symbol: TypeSymbol, text: texts.SignatureText, kind: Type | None, said: Said
+    world: World,
+    symbol: TypeSymbol,
+    text: texts.SignatureText,
+    kind: Type | None,
+    said: FieldValues,
 ) -> None:
     """`do(p, c): block` (without `kind`), `possible(p, c): bool`: called as `a.do(p, c)`."""
     entry = said.declared
@@ -57,7 +61,7 @@ def declare_rule(
         if (number := finite.root.number(name)) is not None
     }
     rule = RuleSymbol(text.name, entry.key.span, finite, signature, None, None, given)
-    field = Field(text.name, symbol, kind or MemberType(finite), entry.key.span, rule=rule)
+    field = FieldSymbol(text.name, symbol, kind or MemberType(finite), entry.key.span, rule=rule)
     symbol.fields[text.name] = field
     full = f"{symbol.name}.{text.name}"
     maker = _Maker(world, symbol, rule, parameters, said)
@@ -83,7 +87,7 @@ class _Maker:
         symbol: TypeSymbol,
         rule: RuleSymbol,
         parameters: tuple[tree.Var, ...],
-        said: Said,
+        said: FieldValues,
     ) -> None:
         self.world, self.symbol, self.rule = world, symbol, rule
         self.parameters, self.written = parameters, said.written
@@ -120,7 +124,7 @@ class _Maker:
             node = rule.texts.get(member, self.default)
             if node is not None:
                 value = defines.rule(
-                    scope, defines.Rule(symbol.define), node, name, symbol.gives, node.span
+                    scope, defines.TypedDefine(symbol.define), node, name, symbol.gives, node.span
                 )
                 value = fit(world, value, symbol.gives, f"`{rule.name}`", rule.span, rule.name)
             elif self.written is not None:

@@ -23,7 +23,7 @@ from rulewright.analysis.world import World
 from rulewright.diagnostics.suggest import did_you_mean
 from rulewright.model.part import Part, Text
 from rulewright.model.tree import Zone
-from rulewright.tree.evaluate import Broken, NotConstant
+from rulewright.tree.evaluate import AlreadyReported, NotConstant
 from rulewright.types import INT, BagType, MemberType, count_of, key_members, key_size
 
 MOST_IN_BAG = 10_000
@@ -199,7 +199,7 @@ def _started(world: World, bag: tree.Bag, member: int) -> int:
             start(dict(zip(bag.start_keys, (*values, member), strict=True)))
             for values in product(*ranges)
         )
-    except (NotConstant, Broken):
+    except (NotConstant, AlreadyReported):
         return 0
 
 

@@ -349,7 +349,7 @@ class _Decision:
             )
         return key, tuple(dict.fromkeys(about))
 
-    def _check_menu(self, offered: list[menus.Offer]) -> None:
+    def _check_menu(self, offered: list[menus.MenuItem]) -> None:
         """Reports alternatives that give no value where one is kept, and an end that is none."""
         node, reporter = self.node, self.scope.world.reporter
         names = [offer.alternative.name or "" for offer in offered]
@@ -373,7 +373,7 @@ class _Decision:
             )
 
     def _offered(
-        self, offer: menus.Offer, label: tree.Label | None, times: _Times | None
+        self, offer: menus.MenuItem, label: tree.Label | None, times: _Times | None
     ) -> tree.Alternative:
         body = offer.alternative.body
         span = offer.alternative.span

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from rulewright import tree
 from rulewright.analysis.world import World
 from rulewright.source import Span
-from rulewright.tree.evaluate import Broken, Env, Evaluator, NotConstant, Value
+from rulewright.tree.evaluate import AlreadyReported, Env, Evaluator, NotConstant, Value
 from rulewright.types import UnknownType
 
 Constant = Callable[[Env], int | None]
@@ -33,7 +33,7 @@ def constant_for(world: World, expr: tree.Expr) -> Constant:
         constants.steps = 0
         try:
             return counted(env)
-        except Broken:
+        except AlreadyReported:
             return None
         except NotConstant as error:
             world.reporter.error(

@@ -22,7 +22,7 @@ from rulewright.types import BOOL, INT, UNKNOWN, NothingType, Type
 
 
 @dataclass(slots=True)
-class Rule:
+class TypedDefine:
     """The definition that is being typed; its parts are noted in it. `signature` for modifiers."""
 
     define: tree.Define
@@ -74,7 +74,7 @@ def type_text(world: World, symbol: DefineSymbol) -> None:
     """Types what a definition says."""
     scope = Scope(world, body=Body(symbol.name))
     scope.bind_each(symbol.signature.parameters, symbol.define.parameters, symbol.span)
-    of = Rule(symbol.define, symbol.signature)
+    of = TypedDefine(symbol.define, symbol.signature)
     finish(world, symbol, rule(scope, of, symbol.node, "", symbol.gives, symbol.span))
 
 
@@ -99,7 +99,9 @@ def finish(world: World, symbol: DefineSymbol, body: tree.Expr) -> None:
         symbol.define.type = UNKNOWN if symbol.gives is None else symbol.gives
 
 
-def rule(scope: Scope, of: Rule, node: Part, part: str, want: Type | None, span: Span) -> tree.Expr:
+def rule(
+    scope: Scope, of: TypedDefine, node: Part, part: str, want: Type | None, span: Span
+) -> tree.Expr:
     """What stands at one place of a definition, with what modifiers change there."""
     expr = _plain(scope, of, node, part, want, span)
     if of.signature is None:
@@ -109,7 +111,7 @@ def rule(scope: Scope, of: Rule, node: Part, part: str, want: Type | None, span:
 
 
 def _plain(
-    scope: Scope, of: Rule, node: Part, part: str, want: Type | None, span: Span
+    scope: Scope, of: TypedDefine, node: Part, part: str, want: Type | None, span: Span
 ) -> tree.Expr:
     """The same as it is written: the base of exceptions is no place for modifiers of its own."""
     world = scope.world
@@ -144,7 +146,7 @@ def _plain(
 # --- parts ----------------------------------------------------------------------------------------
 
 
-def parts(scope: Scope, of: Rule, node: Part, kind: str, path: str) -> tree.Expr:
+def parts(scope: Scope, of: TypedDefine, node: Part, kind: str, path: str) -> tree.Expr:
     """Keyed parts: all of `needs`, one of `any of`, or the `sum of` them."""
     world = scope.world
     prefix = f"{path}." if path else ""
@@ -195,7 +197,13 @@ def parts(scope: Scope, of: Rule, node: Part, kind: str, path: str) -> tree.Expr
 
 
 def _unless(
-    scope: Scope, of: Rule, base: Part, unless: Part, part: str, want: Type | None, span: Span
+    scope: Scope,
+    of: TypedDefine,
+    base: Part,
+    unless: Part,
+    part: str,
+    want: Type | None,
+    span: Span,
 ) -> tree.Expr:
     """The first exception that holds counts; those of overlays stand on top."""
     world = scope.world
@@ -281,7 +289,7 @@ def together(
 
 
 def _switch(
-    scope: Scope, of: Rule, node: Part, part: str, want: Type | None, span: Span
+    scope: Scope, of: TypedDefine, node: Part, part: str, want: Type | None, span: Span
 ) -> tree.Expr:
     world = scope.world
     table = cases.read(scope, node)

@@ -14,7 +14,7 @@ from rulewright.analysis.symbols import (
     BagSymbol,
     ConstantSymbol,
     DefineSymbol,
-    Field,
+    FieldSymbol,
     MenuSymbol,
     PieceSymbol,
     ProcedureSymbol,
@@ -286,7 +286,9 @@ def attribute(scope: Scope, node: ast.Attribute) -> tree.Expr:
     return broken(node.span) if found is None else _field_value(scope, *found, node)
 
 
-def _field_value(scope: Scope, value: tree.Expr, field: Field, node: ast.Attribute) -> tree.Expr:
+def _field_value(
+    scope: Scope, value: tree.Expr, field: FieldSymbol, node: ast.Attribute
+) -> tree.Expr:
     """What a field without keys says of a thing."""
     if field.rule is not None or field.keys or field.table is None:
         example = (
@@ -383,7 +385,7 @@ def _of_place(scope: Scope, value: tree.Expr, kind: PlaceType, node: ast.Attribu
 
 def field_of(
     scope: Scope, node: ast.Attribute, value: tree.Expr | None = None
-) -> tuple[tree.Expr, Field] | None:
+) -> tuple[tree.Expr, FieldSymbol] | None:
     """The thing and the field in `thing.field`; None after reporting that there is none."""
     value = value or expressions.infer(scope, node.value)
     if is_broken(value):
@@ -429,9 +431,9 @@ def field_of(
     return value, field
 
 
-def fields_of(scope: Scope, of: FiniteType) -> dict[str, Field]:
+def fields_of(scope: Scope, of: FiniteType) -> dict[str, FieldSymbol]:
     """The fields of a type, those of the types it is a part of included."""
-    found: dict[str, Field] = {}
+    found: dict[str, FieldSymbol] = {}
     symbol: TypeSymbol | None = scope.world.type_of(of)
     while symbol is not None:
         found = {**symbol.fields, **found}

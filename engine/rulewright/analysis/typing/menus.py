@@ -24,7 +24,7 @@ from rulewright.types import BOOL, BoolType, CollectionType, IntType, MemberType
 
 
 @dataclass(slots=True)
-class Offer:
+class MenuItem:
     """An alternative, and whether the end of its body is never reached."""
 
     alternative: tree.Alternative
@@ -47,7 +47,7 @@ class _Text:
 # --- on the spot ----------------------------------------------------------------------------------
 
 
-def on_the_spot(scope: Scope, key: str, node: ast.Alternative, later: bool) -> Offer:
+def on_the_spot(scope: Scope, key: str, node: ast.Alternative, later: bool) -> MenuItem:
     """An alternative written where the player is asked; `scope` is a fresh one for it."""
     path = f"{key}.{node.name}".lstrip(".")
     scope.body = replace(scope.body or Body(path), path=path)
@@ -66,7 +66,7 @@ def on_the_spot(scope: Scope, key: str, node: ast.Alternative, later: bool) -> O
 
 def _typed(
     scope: Scope, text: _Text, declared: _Declared | None = None, *, later: bool = False
-) -> Offer:
+) -> MenuItem:
     bound = domains.Bound()
     for parameter in text.parameters:
         _bind(scope, parameter, text.types.get(parameter.name), bound)
@@ -92,7 +92,7 @@ def _typed(
         possible=text.guard is not None and text.guard.possible,
         span=text.span,
     )
-    return Offer(alternative, ends)
+    return MenuItem(alternative, ends)
 
 
 def once_each(scope: Scope, bound: domains.Bound) -> None:
@@ -203,7 +203,7 @@ def called(scope: Scope, call: ast.Call) -> Called | None:
 
 def expand(
     scope: Scope, call: ast.Call, leave: tree.Label | None, returns: ReturnTo, later: bool = False
-) -> tuple[list[tree.Stmt], list[Offer], str, tuple[tree.Var, ...]] | None:
+) -> tuple[list[tree.Stmt], list[MenuItem], str, tuple[tree.Var, ...]] | None:
     """A declared menu in place: statements that bind its arguments, what it offers, key, about."""
     menu = called(scope, call)
     if menu is None:
@@ -224,7 +224,7 @@ def expand(
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class MenuQuestion:
     """What is asked about a menu: whether it offers anything, or this."""
 
     alternative: str | None
@@ -243,12 +243,12 @@ def offered(
     returns: ReturnTo,
     menus: tuple[str, ...],
     later: bool = False,
-    asked: Asked | None = None,
-) -> list[Offer]:
+    asked: MenuQuestion | None = None,
+) -> list[MenuItem]:
     """The alternatives of a declared menu, those that modifiers add at the end; of what is `asked`
     about a menu no more than the answer hangs on."""
     world = scope.world
-    found: list[Offer] = []
+    found: list[MenuItem] = []
     taken: dict[str, Span] = {}
     caller = scope.body.caller if scope.body is not None else None
     for entry, letters, condition in _entries(world, symbol):
@@ -286,8 +286,8 @@ def _alternative(
     leave: tree.Label | None,
     *,
     later: bool = False,
-    asked: Asked | None = None,
-) -> Offer | None:
+    asked: MenuQuestion | None = None,
+) -> MenuItem | None:
     """An entry of `offers`; None if it is broken, or not what is asked about."""
     text = _read(world, entry)
     if text is None:
@@ -304,7 +304,7 @@ def _alternative(
     label = body.returns.label if body.returns is not None else None
     if label is None:
         return offer
-    return Offer(left_by(offer.alternative, label), offer.ends)
+    return MenuItem(left_by(offer.alternative, label), offer.ends)
 
 
 def _apart(
@@ -313,7 +313,7 @@ def _apart(
     apart: Offered,
     variables: tuple[tree.Var, ...],
     menus: tuple[str, ...],
-) -> Offer | None:
+) -> MenuItem | None:
     """An alternative that is typed for itself: what comes to light is its own, once."""
     world.use(apart)
     body = Body("", None, variables, apart, menus)
@@ -413,7 +413,7 @@ def _conditions(
         inner = scope.separate(Body(name))
         inner.bind_each(words, define.parameters, text.span)
         with world.noting(Noted(world.noted)) as world.needed[name]:
-            define.body = defines.parts(inner, defines.Rule(define), text.needs, "needs", "")
+            define.body = defines.parts(inner, defines.TypedDefine(define), text.needs, "needs", "")
         world.noted.work_of_others += world.needed[name].work_of_others
     world.note(world.needed[name])
     args = tuple(tree.local(var, text.span) for var in outer)

@@ -67,7 +67,7 @@ def _alternatives(
         leave,
         ReturnTo("this menu", infer=True),
         (menu.symbol.name,),
-        asked=menus.Asked(only),
+        asked=menus.MenuQuestion(only),
     )
     return tuple(menus.left_by(offer.alternative, leave) for offer in offers)
 

@@ -8,7 +8,7 @@ from typing import Unpack
 from rulewright import tree
 from rulewright.analysis.symbols import (
     EdgeFieldSymbol,
-    Field,
+    FieldSymbol,
     Letter,
     RuleSymbol,
     StateSymbol,
@@ -193,5 +193,5 @@ def _never_read(world: World, symbol: StateSymbol) -> bool:
     return not world.is_read(symbol) and not symbol.read_only and symbol.supply is None
 
 
-def _unused(world: World, thing: Symbol | Field | Letter, headline: str) -> None:
+def _unused(world: World, thing: Symbol | FieldSymbol | Letter, headline: str) -> None:
     world.reporter.warning("unused-name", headline, thing.span, "declared here")

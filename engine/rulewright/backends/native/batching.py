@@ -12,7 +12,7 @@ from rulewright.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Layout:
+class BatchLayout:
     """What is seen and chosen, as numbers; see `Batch` in batch.c."""
 
     features: int
@@ -64,7 +64,7 @@ class NativeBatch:
     """So many games of a program. One step may be shared by threads, each with games of its own:
     `worker` is which of `workers` takes it."""
 
-    def __init__(self, library: Library, layout: Layout, count: int, workers: int) -> None:
+    def __init__(self, library: Library, layout: BatchLayout, count: int, workers: int) -> None:
         self._library = library
         native = self._native = library.native
         native.rw_desk.restype = ctypes.c_ulong

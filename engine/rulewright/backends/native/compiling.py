@@ -52,7 +52,7 @@ class TooLong(NoCompiler):
     """The compiler is not done in time, or needs too much memory."""
 
 
-class Refused(NoCompiler):
+class CompilerError(NoCompiler):
     """The compiler ends with a complaint."""
 
 
@@ -184,7 +184,7 @@ def _in_time(
         try:
             try:
                 _run(asked, environment, command, limit)
-            except Refused:
+            except CompilerError:
                 if not machine:
                     raise
                 # Perhaps it knows another processor than the one that it runs on.
@@ -267,7 +267,7 @@ def _run(line: Command, environment: dict[str, str], command: Command, limit: fl
     if process.returncode != 0:
         first = next((line.strip() for line in said.splitlines() if line.strip()), "")
         more = first or f"exit code {process.returncode}"
-        raise Refused(f"the C compiler `{name}` fails: {more[:300]}")
+        raise CompilerError(f"the C compiler `{name}` fails: {more[:300]}")
 
 
 def _watched(line: Command, limit: float) -> Command:

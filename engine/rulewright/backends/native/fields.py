@@ -19,7 +19,7 @@ NO_VALUE = "(-9223372036854775807LL-1)"
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
+class FieldTest:
     """Whether there is a member and its cell of a table is a value."""
 
     member: ir.Expr
@@ -27,7 +27,7 @@ class Field:
     value: ir.Expr
 
 
-def asked(node: ir.Expr, tables: Sequence[tuple[int, ...]]) -> Field | None:
+def asked(node: ir.Expr, tables: Sequence[tuple[int, ...]]) -> FieldTest | None:
     """The field that a condition asks for, if it is such a one."""
     match node:
         case ir.Binary(
@@ -39,7 +39,7 @@ def asked(node: ir.Expr, tables: Sequence[tuple[int, ...]]) -> Field | None:
                 ir.Const() | ir.Local() | ir.Load(index=None) as value,
             ),
         ) if index == member and len(tables[table]) <= MOST:
-            return Field(member, table, value)
+            return FieldTest(member, table, value)
         case _:
             return None
 

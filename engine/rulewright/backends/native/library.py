@@ -147,7 +147,7 @@ def _stamp(program: Path) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class GameOutcome:
     """The end of one random game: by seat, scores and places (1 is the best, shared places
     equal)."""
 
@@ -240,7 +240,7 @@ class Player:
             raise NativeFault(seed)
         return self.cells
 
-    def playouts(self, first: int, count: int) -> list[Outcome]:
+    def playouts(self, first: int, count: int) -> list[GameOutcome]:
         """Random games with the seeds first .. first+count-1. Raises NativeFault."""
         seats = len(self._shared.program.types["player"])
         width = 1 + 2 * seats
@@ -249,7 +249,7 @@ class Player:
         if done < count:
             raise NativeFault(first + done)
         return [
-            Outcome(
+            GameOutcome(
                 out[at],
                 tuple(out[at + 1 : at + 1 + seats]),
                 tuple(out[at + 1 + seats : at + width]),

@@ -14,7 +14,7 @@ _CHANGES = (ir.Store, ir.Do, ir.Random, ir.Undone, ir.Snapshot, ir.Renew, ir.Tic
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class CellRow:
     """A cell for each member: where the first one lies, and how much further on in the game."""
 
     base: int
@@ -22,15 +22,15 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class CellScan:
     """The members of a loop whose cell is the value, or above it, and what is done with each. The
     value may be another for each member."""
 
     name: str
     first: int
     count: int
-    cells: Row
-    value: ir.Expr | Row
+    cells: CellRow
+    value: ir.Expr | CellRow
     above: bool
     body: tuple[ir.Stmt, ...]
 
@@ -50,7 +50,7 @@ def reading(program: Program) -> frozenset[str]:
         changing |= more
 
 
-def look(loop: ir.ForRange, pure: frozenset[str]) -> Look | None:
+def look(loop: ir.ForRange, pure: frozenset[str]) -> CellScan | None:
     """What such a loop looks for; None where it is another."""
     match loop:
         case ir.ForRange(
@@ -76,12 +76,12 @@ def look(loop: ir.ForRange, pure: frozenset[str]) -> Look | None:
             return None
     cells, other = _row(left, name), _row(right, name)
     value = other or right
-    if cells is None or (op == ">" and not isinstance(value, ir.Const | Row)):
+    if cells is None or (op == ">" and not isinstance(value, ir.Const | CellRow)):
         return None
     body = then
     for condition in rest:  # the innermost was put last
         body = (ir.If(condition=condition, then=body, span=test.span),)
-    looked = Look(name, first, last - first, cells, value, op == ">", body)
+    looked = CellScan(name, first, last - first, cells, value, op == ">", body)
     # What is changed on the way out of the loop changes nothing of what is looked for.
     leaves = isinstance(then[-1], ir.Break) and not _goes_on(then)
     inside = (ir.If(condition=test.condition, then=()),) if leaves else loop.body
@@ -89,13 +89,13 @@ def look(loop: ir.ForRange, pure: frozenset[str]) -> Look | None:
     return looked if changed is not None and _fixed(looked, changed) else None
 
 
-def _row(node: ir.Expr, name: str) -> Row | None:
+def _row(node: ir.Expr, name: str) -> CellRow | None:
     """The cells that a loop over `name` reads one after the other."""
     match node:
         case ir.Load(base, ir.Local(name=at), False) if at == name:
-            return Row(base, None)
+            return CellRow(base, None)
         case ir.Load(base, ir.Binary("+", further, ir.Local(name=at)), False) if at == name:
-            return Row(base, further)
+            return CellRow(base, further)
         case _:
             return None
 
@@ -122,11 +122,11 @@ def _changed(name: str, body: tuple[ir.Stmt, ...], pure: frozenset[str]) -> froz
     return frozenset(changed)
 
 
-def _fixed(look: Look, changed: frozenset[str]) -> bool:
+def _fixed(look: CellScan, changed: frozenset[str]) -> bool:
     """Whether what is looked for can be said before the loop."""
-    rows = [row for row in (look.cells, look.value) if isinstance(row, Row)]
+    rows = [row for row in (look.cells, look.value) if isinstance(row, CellRow)]
     asked = [row.at for row in rows if row.at is not None]
-    if not isinstance(look.value, Row):
+    if not isinstance(look.value, CellRow):
         asked.append(look.value)
     return all(
         isinstance(part, ir.Const | ir.Local | ir.Load | ir.Binary)

@@ -120,7 +120,7 @@ def tables(program: Program) -> list[tuple[int, int]]:
                     found[near, ir.words_for(size)] = None
                 case ir.Reached(ways=ways, size=size):
                     found.update(((table, ir.words_for(size)), None) for table, _ in ways)
-                case ir.Told(near=near, answers=answers, size=size):
+                case ir.BitLookup(near=near, answers=answers, size=size):
                     found.update({(near, ir.words_for(size)): None, (answers, 1): None})
     return list(found)
 

@@ -361,13 +361,13 @@ class _Function:
             case _:
                 return self.of_masks(node)
 
-    def of_masks(self, node: ir.Masked | ir.OfMask | ir.Told | ir.InWords) -> str:
+    def of_masks(self, node: ir.Masked | ir.OfMask | ir.BitLookup | ir.InWords) -> str:
         """Sets, by the functions of masks.c for their width."""
         if isinstance(node, ir.InWords):
             return "1"
         if isinstance(node, ir.OfMask):
             return f"{node.what}{masking.width(node.mask, self.masks)}({self.expr(node.mask)})"
-        if isinstance(node, ir.Told):
+        if isinstance(node, ir.BitLookup):
             wide = ir.words_for(node.size)
             tables = f"masks_{node.near}_{wide},masks_{node.answers}_1"
             return f"told{wide}({self.expr(node.mask)},{tables},{self.expr(node.row)},{node.words})"
@@ -646,7 +646,7 @@ class _Function:
         self.copies += 1
         return f"e{self.copies}"
 
-    def looked_for(self, node: looking.Look) -> str:
+    def looked_for(self, node: looking.CellScan) -> str:
         """A loop over the cells with a value, found sixteen at a time."""
         wide, each = ir.words_for(node.count), self.fresh()
         found = self.among(node, wide)
@@ -654,10 +654,10 @@ class _Function:
         inner += f"{each}=drop{wide}({each});{self.block(node.body)}"
         return f"{{M{wide} {each}={found};while(some{wide}({each})){{{inner}}}}}"
 
-    def among(self, node: looking.Look, wide: int) -> str:
+    def among(self, node: looking.CellScan, wide: int) -> str:
         """The set of the members of which a loop looks for all."""
         cells, above = self.row_of(node.cells, node.first), int(node.above)
-        if isinstance(node.value, looking.Row):
+        if isinstance(node.value, looking.CellRow):
             beside = self.row_of(node.value, node.first)
             return f"with{wide}({cells},{beside},{node.count},0,{above})"
         one = self.whole.sets.get(node.cells.base)
@@ -665,7 +665,7 @@ class _Function:
             return self.expr(ir.CellsWith(one.block, None, one.size, node.value))
         return f"with{wide}({cells},0,{node.count},{self.expr(node.value)},{above})"
 
-    def row_of(self, row: looking.Row, first: int) -> str:
+    def row_of(self, row: looking.CellRow, first: int) -> str:
         return f"s+{row.base + first}" + ("" if row.at is None else f"+{self.expr(row.at)}")
 
     def for_range(self, node: ir.ForRange) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from rulewright.backends.native.places import line_text, shared_text
 from rulewright.backends.native.slots import slots
-from rulewright.backends.unseen import Pending, Pool, Spot, Values, Zones, unseen
+from rulewright.backends.unseen import Pending, Pool, UnseenSpot, Values, Zones, unseen
 from rulewright.ir.program import END, NOT_ASKED, UNANSWERED, Program
 
 
@@ -63,7 +63,7 @@ class _Dealing:
         loop = f"int*a=s+{pending.answers};for(int p=0;p<{pending.seats};p++){again}"
         return f"if(s[PC]=={pending.decision}){{{loop}}}"
 
-    def hidden(self, spot: Spot, *thing: str) -> str:
+    def hidden(self, spot: UnseenSpot, *thing: str) -> str:
         if spot.visible is None:
             return "0"
         given = "".join(f",{key}" for key in (*spot.keys, *thing))

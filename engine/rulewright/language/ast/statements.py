@@ -208,11 +208,11 @@ class Choose(Node):
     ending: str | None = None
     times: Times | None = None
     otherwise: Block | None = None
-    shown: Shown | None = None
+    shown: SeenBy | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Shown(Node):
+class SeenBy(Node):
     """`openly`, or `seen by q`."""
 
     seen_by: Expr | None = None

@@ -83,12 +83,12 @@ TypeText = NamedType | IntTypeText | BoolTypeText | OptionalType | CollectionTyp
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Typed(Node):
+class TypeWithDefault(Node):
     """`int = 3`: a type and, perhaps, the value where none is given."""
 
     type: TypeText
     default: Expr | None = None
 
 
-Takes = Typed | Parameter
+Takes = TypeWithDefault | Parameter
 """What a letter stands for: a type, or a Parameter (its name empty) with a domain or an amount."""

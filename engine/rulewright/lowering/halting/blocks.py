@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import field
 
 from rulewright.ir import nodes as ir
-from rulewright.lowering.registers import Names
+from rulewright.lowering.registers import NameAllocator
 from rulewright.records import dataclass
 from rulewright.source import NOWHERE, Span
 
@@ -82,7 +82,7 @@ class Unit:
     outermost: bool = False
     move: int | None = None
     """The one move that it is called in."""
-    names: Names = field(init=False)
+    names: NameAllocator = field(init=False)
     blocks: list[Block] = field(default_factory=list)
     entry: Block = field(default_factory=Block)
     parameters: tuple[str, ...] = ()
@@ -96,7 +96,7 @@ class Unit:
     """Whether it can give back, as far as it is built."""
 
     def __post_init__(self) -> None:
-        self.names = Names(self.name)
+        self.names = NameAllocator(self.name)
 
     @property
     def back(self) -> str:

@@ -114,7 +114,7 @@ def enumerate_options(
                     fold.binary("<", value, ir.Const(info.low)),
                     fold.binary(">=", value, ir.Const(info.low + info.radix)),
                 )
-                em.fault(outside, "amount-too-large", ir.Shown("amount", value))
+                em.fault(outside, "amount-too-large", ir.FaultValue("amount", value))
         if trial is None:
             found()
             return

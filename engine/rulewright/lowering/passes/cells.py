@@ -36,7 +36,7 @@ class ToCells(Rewriter):
         fits = fold.both(
             fold.binary(">=", held, ir.Const(-(2**31))), fold.binary("<", held, ir.Const(2**31))
         )
-        fault = ir.Fault(code="number-too-large", values=(ir.Shown("value", held),), span=span)
+        fault = ir.Fault(code="number-too-large", values=(ir.FaultValue("value", held),), span=span)
         self.out += (
             ir.Set(name=held.name, value=value, span=span),
             ir.If(condition=fold.negate(fits), then=(fault,), span=span),

@@ -22,7 +22,7 @@ from rulewright.lowering.searching.lane_kinds import (
     One,
     known_values,
 )
-from rulewright.lowering.searching.sets import Known, NoLanes, Sets
+from rulewright.lowering.searching.sets import ConstantRows, NoLanes, Sets
 from rulewright.tree.evaluate import COMPARE
 from rulewright.types import none_of
 
@@ -45,7 +45,7 @@ def run_over(lanes: Lanes, domain: tree.Domain) -> ir.Expr:
 def beside(lanes: Lanes, node: tree.Quantified, var: tree.Var, domain: tree.InChain) -> Lane:
     """What is asked of all that lies beside the chain of each member."""
     at = lanes.value(domain.of)
-    if not domain.beside or node.withs or not isinstance(at, Known):
+    if not domain.beside or node.withs or not isinstance(at, ConstantRows):
         raise NoLanes
     if node.kind not in ("any", "all", "count") or lanes.varies((node.where, node.value)):
         raise NoLanes

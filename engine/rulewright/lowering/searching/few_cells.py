@@ -294,7 +294,7 @@ class _Tables:
         )
         block = em.lowering.layout.states[self.state]
         mask = ir.CellsWith(block, None, self.size, em.atom(em.env[self.wanted]))
-        return ir.Told(mask, near, answers, at, words, self.size)
+        return ir.BitLookup(mask, near, answers, at, words, self.size)
 
 
 def _bits(cells: Sequence[int], leaves: Sequence[tuple[Mapping[int, bool], bool]]) -> int:

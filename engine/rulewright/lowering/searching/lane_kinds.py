@@ -9,7 +9,7 @@ from rulewright import tree
 from rulewright.ir import fold, nodes as ir
 from rulewright.ir.walk import walk
 from rulewright.lowering.emitter import Emitter
-from rulewright.lowering.searching.sets import Known
+from rulewright.lowering.searching.sets import ConstantRows
 from rulewright.records import dataclass
 from rulewright.tree.evaluate import COMPARE
 from rulewright.types import (
@@ -44,7 +44,7 @@ class Cells:
 
     state: tree.State
     row: ir.Expr | None
-    at: Known
+    at: ConstantRows
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,10 +70,10 @@ class Beside:
 
     chains: Chains
     asked: ir.Expr
-    at: Known
+    at: ConstantRows
 
 
-Lane = One | Known | Holds | Cells | Cases | Beside
+Lane = One | ConstantRows | Holds | Cells | Cases | Beside
 
 
 def small_key(var: tree.Var) -> KeyType | None:

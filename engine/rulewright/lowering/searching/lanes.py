@@ -34,7 +34,13 @@ from rulewright.lowering.searching.lane_kinds import (
     known_values,
     small_key,
 )
-from rulewright.lowering.searching.sets import MOST_WAYS, Known, Names, NoLanes, Sets
+from rulewright.lowering.searching.sets import (
+    MOST_WAYS,
+    ConstantRows,
+    LaneEnvironment,
+    NoLanes,
+    Sets,
+)
 from rulewright.tree.evaluate import NotConstant
 from rulewright.tree.walk import walk
 from rulewright.types import (
@@ -66,7 +72,7 @@ class Lanes(Sets):
         """What variables are that differ from member to member."""
         self.asked: ir.Expr | None = None
         """The members of which alone it is asked whether they are joined to something."""
-        self.where: list[Known] = []
+        self.where: list[ConstantRows] = []
         """What has to hold besides, and is known: nobody asks for other members."""
 
     def all_of(
@@ -145,7 +151,7 @@ class Lanes(Sets):
         match lane:
             case One(value):
                 return self.choose(value, self.every, self.none)
-            case Known(around, rows):
+            case ConstantRows(around, rows):
                 masks = [sum(1 << at for at in self.members if row[at] == 1) for row in rows]
                 return self.rows(around, masks)
             case Holds(mask):
@@ -175,10 +181,10 @@ class Lanes(Sets):
 
     # --- values -----------------------------------------------------------------------------------
 
-    def identity(self, of: FiniteType) -> Known:
+    def identity(self, of: FiniteType) -> ConstantRows:
         inside = set(self.members)
         row = tuple(member if member in inside else -1 for member in range(of.size))
-        return Known((), (row,), -1)
+        return ConstantRows((), (row,), -1)
 
     def varies(self, node: object) -> bool:
         return any(var in self.env for var in self.em.lowering.effects.of(node).variables)
@@ -265,7 +271,7 @@ class Lanes(Sets):
             case _:
                 raise NoLanes
 
-    def known(self, node: tree.Expr) -> Known | None:
+    def known(self, node: tree.Expr) -> ConstantRows | None:
         """What is known of a part before the game, if it depends on members and few values."""
         lowering = self.em.lowering
         if not lowering.effects.pure(node):
@@ -285,18 +291,18 @@ class Lanes(Sets):
         found = lowering.foreseen.get(kept)
         if found is None:
             found = lowering.foreseen[kept] = node, self.computed(node, names)
-        return None if found[1] is None else Known(names.order, found[1], none)
+        return None if found[1] is None else ConstantRows(names.order, found[1], none)
 
-    def names_of(self, variables: Iterable[tree.Var]) -> Names | None:
+    def names_of(self, variables: Iterable[tree.Var]) -> LaneEnvironment | None:
         """What the variables of a part stand for, where that is known for each member, or is one of
         few values."""
         around: dict[tuple[KeyType, ir.Expr], None] = {}
         fixed: dict[tree.Var, int] = {}
         single: dict[tree.Var, tuple[KeyType, ir.Expr]] = {}
-        lanes: dict[tree.Var, Known] = {}
+        lanes: dict[tree.Var, ConstantRows] = {}
         for var in variables:
             lane, value = self.env.get(var), self.em.env.get(var)
-            if isinstance(lane, Known):
+            if isinstance(lane, ConstantRows):
                 lanes[var] = lane
                 around.update(dict.fromkeys(lane.around))
             elif lane is not None:
@@ -310,9 +316,11 @@ class Lanes(Sets):
                 return None
         if count_of(key for key, _ in around) * len(self.members) > MOST_KNOWN:
             return None
-        return Names(tuple(around), fixed, single, lanes)
+        return LaneEnvironment(tuple(around), fixed, single, lanes)
 
-    def computed(self, node: tree.Expr, names: Names) -> tuple[tuple[int, ...], ...] | None:
+    def computed(
+        self, node: tree.Expr, names: LaneEnvironment
+    ) -> tuple[tuple[int, ...], ...] | None:
         """The values of a part for all members, in a row for each choice of values around."""
         try:
             compute = self.em.lowering.foresight.value(node)
@@ -351,7 +359,7 @@ class Lanes(Sets):
 
         def at(place: Lane) -> Lane:
             match place:
-                case Known():
+                case ConstantRows():
                     return Cells(state, row, place)
                 case Cases(of):
                     return Cases(tuple((mask, at(each)) for mask, each in of))
@@ -464,12 +472,12 @@ class Lanes(Sets):
         match left, right:
             case One(a), One(b):
                 return One(fold.binary(op, a, b))
-            case Known(around, rows, none), One(ir.Const(value)):
-                return Known(around, compared(op, rows, value), none)
-            case Known((), (row,)), One(value) if op in ("==", "!="):
+            case ConstantRows(around, rows, none), One(ir.Const(value)):
+                return ConstantRows(around, compared(op, rows, value), none)
+            case ConstantRows((), (row,)), One(value) if op in ("==", "!="):
                 mask = self.of_value(row, value, types[1])
                 return Holds(mask if op == "==" else self.without(mask))
-            case One(), Known() | Cells() if op in ("==", "!="):
+            case One(), ConstantRows() | Cells() if op in ("==", "!="):
                 return self.compare(op, right, left, types[::-1])
             case Cells() as cells, One(value) if op in ("==", "!=") and not is_least(
                 cells.state, value
@@ -486,7 +494,10 @@ class Lanes(Sets):
                 return Holds(chain_sets.compared(self, beside, op, value))
             case Cells() as cells, Cells() as others if op in ("==", "!="):
                 return Holds(self.same(cells, others, op == "=="))
-            case (Holds() | Known(), Holds() | Known()) if types == (BoolType(), BoolType()):
+            case (Holds() | ConstantRows(), Holds() | ConstantRows()) if types == (
+                BoolType(),
+                BoolType(),
+            ):
                 one, two = self.truth(left), self.truth(right)
                 differ = self.join("|", self.join("-", one, two), self.join("-", two, one))
                 return Holds(differ if op == "!=" else self.without(differ))
@@ -632,14 +643,14 @@ class Lanes(Sets):
         if not isinstance(domain, tree.InCollection) or not self.varies(domain.collection):
             return None
         known = self.value(domain.collection)
-        if not isinstance(known, Known) or known.around:
+        if not isinstance(known, ConstantRows) or known.around:
             raise NoLanes
         asked: ir.Expr = self.every
         if node.where is not None:
             asked = self.truth(self.of_each(binder.var, node.where))
         if node.value is not None:
             asked = self.join("-", asked, self.truth(self.of_each(binder.var, node.value)))
-        ways = tuple(near for _, near in self.beside(known) if isinstance(near, Known))
+        ways = tuple(near for _, near in self.beside(known) if isinstance(near, ConstantRows))
         found = self.spread(asked, ways)
         return Holds(found if node.kind == "any" else self.without(found))
 
@@ -648,7 +659,7 @@ class Lanes(Sets):
         domain = binder.domain
         if isinstance(domain, tree.InCollection) and self.varies(domain.collection):
             known = self.value(domain.collection)
-            if not isinstance(known, Known) or known.around:
+            if not isinstance(known, ConstantRows) or known.around:
                 raise NoLanes
             yield from self.beside(known)
             return
@@ -663,7 +674,7 @@ class Lanes(Sets):
         for item in items:
             yield self.every, One(ir.Const(item))
 
-    def beside(self, known: Known) -> Iterator[tuple[ir.Expr, Lane]]:
+    def beside(self, known: ConstantRows) -> Iterator[tuple[ir.Expr, Lane]]:
         """For each distance the members that have something so far away in their collection."""
         lists = self.em.lowering.rules.collections
         ways: dict[int, dict[int, int]] = {}
@@ -679,7 +690,10 @@ class Lanes(Sets):
             raise NoLanes
         for _, way in sorted(ways.items()):
             row = tuple(way.get(member, -1) for member in range(self.size))
-            yield ir.Mask(sum(1 << member for member in way), self.size), Known((), (row,), -1)
+            yield (
+                ir.Mask(sum(1 << member for member in way), self.size),
+                ConstantRows((), (row,), -1),
+            )
 
     def one_of_many(
         self, node: tree.Quantified, there: ir.Expr, item: Lane
@@ -727,7 +741,7 @@ class Lanes(Sets):
                 if isinstance(value, ir.Const):
                     return self.every if value.value != none else self.none
                 return self.choose(fold.binary("!=", value, ir.Const(none)), self.every, self.none)
-            case Known(around, rows):
+            case ConstantRows(around, rows):
                 masks = [sum(1 << m for m in self.members if row[m] != none) for row in rows]
                 return self.rows(around, masks)
             case Cells():
@@ -741,13 +755,13 @@ class Lanes(Sets):
         if graph.neighbours is None or graph.of is not self.of or self.varies(node.start):
             raise NoLanes
         end = self.value(node.end)
-        if not isinstance(end, Known):
+        if not isinstance(end, ConstantRows):
             raise NoLanes
         cells = graph.neighbours.cells
-        rows = Known((), (cells,), -1)
+        rows = ConstantRows((), (cells,), -1)
         steps: list[tuple[int, int]] = []
         for there, near in self.beside(rows):
-            assert isinstance(there, ir.Mask) and isinstance(near, Known)
+            assert isinstance(there, ir.Mask) and isinstance(near, ConstantRows)
             member = there.bits.bit_length() - 1
             steps.append((near.rows[0][member] - member, there.bits))
         through = self.truth(self.of_each(node.var, node.where))

@@ -36,7 +36,7 @@ def ways(lanes: Lanes, node: tree.Quantified) -> Lane | None:
         lanes.em.because(f"{node.kind} {node.binders[0].var.name}: {how}")
 
     try:
-        course = narrowing.Course(lanes.em, node.binders[0], node.withs)
+        course = narrowing.NumberRange(lanes.em, node.binders[0], node.withs)
         used = lanes.em.lowering.effects.of(course.parts).variables
         names = lanes.names_of(var for var in used if var not in course.own)
         if names is None or [key for key, _ in names.order] != [lanes.of]:

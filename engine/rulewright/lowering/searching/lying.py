@@ -29,7 +29,7 @@ def answer(em: Emitter, node: tree.Quantified) -> ir.Expr | None:
     member = fold.plus(place, ir.Const(-first))
     if node.kind == "the":
         em.span = node.span
-        em.fault(fold.negate(there), "not-exactly-one", ir.Shown("found", fold.ZERO))
+        em.fault(fold.negate(there), "not-exactly-one", ir.FaultValue("found", fold.ZERO))
         return member
     return fold.select(there, member, fold.NO)
 

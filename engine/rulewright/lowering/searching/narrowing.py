@@ -116,7 +116,7 @@ def candidates(
     return stretch(em, around, rows)
 
 
-class Course:
+class NumberRange:
     """The values that the last variable bound by a search over numbers takes one after the other,
     none skipped. Raises NotConstant where they are not known before the game."""
 
@@ -165,7 +165,7 @@ def sequence(
     if "sequence" in em.lowering.without:
         return None
     try:
-        course = Course(em, binder, withs)
+        course = NumberRange(em, binder, withs)
         around = variables_around(em, course.parts, course.own)
         if not around or count_of(key for _, key in around) > MOST_KEYS:
             return None

@@ -428,7 +428,7 @@ def _at_once(em: Emitter, node: tree.Quantified) -> ir.Expr | None:
                 return fold.select(one, ir.OfMask("first", mask), fold.NO)
             em.span = node.span
             shown = fold.binary("min", count, ir.Const(2))
-            em.fault(fold.negate(one), "not-exactly-one", ir.Shown("found", shown))
+            em.fault(fold.negate(one), "not-exactly-one", ir.FaultValue("found", shown))
             return ir.OfMask("first", mask)
 
 
@@ -535,7 +535,7 @@ def _single(em: Emitter, node: tree.Quantified) -> ir.Expr:
     if node.kind == "only":
         return fold.select(one, ir.Local(result), none)
     em.span = node.span
-    em.fault(fold.negate(one), "not-exactly-one", ir.Shown("found", ir.Local(count)))
+    em.fault(fold.negate(one), "not-exactly-one", ir.FaultValue("found", ir.Local(count)))
     return ir.Local(result)
 
 

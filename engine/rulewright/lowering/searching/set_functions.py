@@ -17,7 +17,7 @@ from rulewright.source import NOWHERE
 
 FEWEST = 24
 """Operations that are worth a function."""
-_NUMBERS = (ir.OfMask, ir.Told, ir.Call, ir.Load, ir.Element, ir.Random)
+_NUMBERS = (ir.OfMask, ir.BitLookup, ir.Call, ir.Load, ir.Element, ir.Random)
 """What is worked out outside, or keeps a set from having a function."""
 
 
@@ -36,7 +36,7 @@ def set_function(
         found = [part for part in walk(*operands(node)) if isinstance(part, _NUMBERS)]
         if not found:
             inside.append(node)
-        elif any(isinstance(part, ir.OfMask | ir.Told) for part in found):
+        elif any(isinstance(part, ir.OfMask | ir.BitLookup) for part in found):
             return None
         elif names_in(*operands(node)).isdisjoint(each.name for each in inside):
             outside.append(node)

@@ -28,7 +28,7 @@ class NoLanes(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class ConstantRows:
     """Known before the game: a row of values for all members, for each choice `around`."""
 
     around: tuple[tuple[KeyType, ir.Expr], ...]
@@ -41,7 +41,7 @@ class Run:
     """A way through a set, always on by the same step; where each number of steps leads to."""
 
     through: ir.Expr
-    steps: tuple[Known, ...]
+    steps: tuple[ConstantRows, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,14 +62,14 @@ class Along:
 
 
 @dataclass(frozen=True, slots=True)
-class Names:
+class LaneEnvironment:
     """What variables stand for: values around that a row is chosen by, a known value, one of those
     around, or what is known for each member."""
 
     order: tuple[tuple[KeyType, ir.Expr], ...]
     fixed: Mapping[tree.Var, int]
     single: Mapping[tree.Var, tuple[KeyType, ir.Expr]]
-    lanes: Mapping[tree.Var, Known]
+    lanes: Mapping[tree.Var, ConstantRows]
 
     @property
     def key(self) -> tuple[object, ...]:
@@ -96,7 +96,7 @@ class Names:
             yield at, env, {var: row_of(lane, at) for var, lane in self.lanes.items()}
 
 
-def row_of(lane: Known, at: Mapping[tuple[KeyType, ir.Expr], int]) -> tuple[int, ...]:
+def row_of(lane: ConstantRows, at: Mapping[tuple[KeyType, ir.Expr], int]) -> tuple[int, ...]:
     """What is known for all members, for a choice of values around."""
     keys = [key for key, _ in lane.around]
     return lane.rows[cell_of(keys, [at[name] for name in lane.around])]
@@ -116,9 +116,9 @@ class Sets:
         """What was worked out already."""
         self.meaning: dict[ir.Local, ir.Expr] = {}
         """What stands behind its names."""
-        self.pulls: dict[ir.Expr, tuple[ir.Expr, Known]] = {}
+        self.pulls: dict[ir.Expr, tuple[ir.Expr, ConstantRows]] = {}
         """Sets that are others seen from elsewhere."""
-        self.spreads: dict[ir.Expr, tuple[ir.Expr, tuple[Known, ...]]] = {}
+        self.spreads: dict[ir.Expr, tuple[ir.Expr, tuple[ConstantRows, ...]]] = {}
         """Sets of the members that have one of another set on one of some ways."""
         self.stops: dict[ir.Expr, tuple[Run, int]] = {}
         """Sets of the members that stop a run behind so many steps."""
@@ -311,7 +311,7 @@ class Sets:
         at = offset([key for key, _ in around], digits) or fold.ZERO
         return self.em.atom(at, "row")
 
-    def pulled(self, mask: ir.Expr, at: Known) -> ir.Expr:
+    def pulled(self, mask: ir.Expr, at: ConstantRows) -> ir.Expr:
         """The members whose place is in the set."""
         ways: list[dict[int, int]] = []
         for row in at.rows:
@@ -338,7 +338,7 @@ class Sets:
         self.pulls.setdefault(result, (mask, at))
         return result
 
-    def spread(self, mask: ir.Expr, ways: tuple[Known, ...]) -> ir.Expr:
+    def spread(self, mask: ir.Expr, ways: tuple[ConstantRows, ...]) -> ir.Expr:
         """The members that have one of the set on one of the ways."""
         result: ir.Expr = self.none
         for way in ways:
@@ -464,11 +464,11 @@ class Sets:
             return
         none, step = first[1].none, first[1].rows[0]
         row = tuple(range(self.size))
-        steps: list[Known] = []
+        steps: list[ConstantRows] = []
         for one, passed in zip(pulled, passes, strict=True):
             row = tuple(none if at == none else step[at] for at in row)
             if one is None and passed == self.none:
-                one = first[0], Known((), ((none,) * self.size,), none)
+                one = first[0], ConstantRows((), ((none,) * self.size,), none)
             if one is None or one[0] != first[0]:
                 return
             if any(one[1].rows[0][member] != row[member] for member in self.members):

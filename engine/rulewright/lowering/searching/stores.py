@@ -15,14 +15,14 @@ from rulewright.ir import nodes as ir
 from rulewright.lowering import expressions
 from rulewright.lowering.emitter import Emitter
 from rulewright.lowering.searching import lane_kinds, lanes, quantifiers, whole_domains
-from rulewright.lowering.searching.sets import Known, NoLanes
+from rulewright.lowering.searching.sets import ConstantRows, NoLanes
 from rulewright.records import dataclass
 from rulewright.tree.walk import walk
 from rulewright.types import FiniteType, MemberType
 
 
 @dataclass(frozen=True, slots=True)
-class Course:
+class PathLoop:
     """One step after the other (`number`, up to one before `stop`) along a way of places."""
 
     number: tree.Var
@@ -76,7 +76,7 @@ def at_once(em: Emitter, node: tree.ForEach) -> list[ir.Stmt]:
     return []
 
 
-def _course(node: tree.ForEach) -> Course | None:
+def _course(node: tree.ForEach) -> PathLoop | None:
     """What stands in the body of a loop, if it is another that stores on a way and no more."""
     if len(node.binders) != 1 or node.withs or len(node.body) != 1:
         return None
@@ -97,7 +97,7 @@ def _course(node: tree.ForEach) -> Course | None:
             orders=None,
             body=(tree.WriteState(op="=", keys=(tree.Local(var=key),)) as write,),
         ) if key is place:
-            return Course(number, stop, place, way, write)
+            return PathLoop(number, stop, place, way, write)
         case _:
             return None
 
@@ -130,7 +130,7 @@ class _Ways(lanes.Lanes):
         self.at = at
 
     def union(
-        self, var: tree.Var, items: Sequence[int], condition: tree.Expr, course: Course
+        self, var: tree.Var, items: Sequence[int], condition: tree.Expr, course: PathLoop
     ) -> ir.Expr | None:
         """What is passed on those ways for which the condition holds."""
         passed: ir.Expr = self.none
@@ -155,7 +155,7 @@ class _Ways(lanes.Lanes):
                 met |= way
         return passed
 
-    def goes_along(self, holds: ir.Expr, course: Course) -> bool:
+    def goes_along(self, holds: ir.Expr, course: PathLoop) -> bool:
         """Whether the course leads along the run of which the condition says where it stops."""
         run = self.alongs[holds].run
         cases = self.value(course.stop)
@@ -169,6 +169,6 @@ class _Ways(lanes.Lanes):
         for count, step in enumerate(run.steps[:-1], 1):
             self.em.env[course.number] = ir.Const(count)
             to = self.value(course.way)
-            if not isinstance(to, Known) or to.rows != step.rows:
+            if not isinstance(to, ConstantRows) or to.rows != step.rows:
                 return False
         return len(cases.of) == len(run.steps) + 1

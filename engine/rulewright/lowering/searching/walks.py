@@ -128,7 +128,7 @@ def _walk(
     question: tree.Expr,
 ) -> Walk | None:
     """Raises NotConstant where the ways are not known before the game."""
-    course = narrowing.Course(em, search.binders[0], search.withs)
+    course = narrowing.NumberRange(em, search.binders[0], search.withs)
     holds = tuple(map(em.lowering.foresight.value, tests))
     parts, own = (*tests, *course.parts), {binder.var, *course.own}
     around = narrowing.variables_around(em, parts, own)

@@ -26,14 +26,14 @@ LIMIT = 16 * 1024 * 1024
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class CheckResult:
     findings: tuple[Diagnostic, ...]
     reach: Reach | None = None
 
 
 async def checked(
     folder: Path, held: Mapping[Path, str], *, played: bool = False, only: Path | None = None
-) -> Answer | None:
+) -> CheckResult | None:
     """What a whole check of a ruleset finds in texts as an editor holds them; `played`: and what
     its examples reach; or what becomes of `only` one of these. None if the process could not
     answer. Cancelled, it ends the process."""
@@ -56,7 +56,7 @@ async def checked(
             if process.returncode is None:
                 process.kill()
                 await process.wait()
-    return None if process.returncode != 0 else from_record(Answer, json.loads(told))
+    return None if process.returncode != 0 else from_record(CheckResult, json.loads(told))
 
 
 def main() -> None:
@@ -69,11 +69,11 @@ def main() -> None:
     held = {Path(path): text for path, text in texts}
     with unsaved(held):
         told = run(Path(folder), Path(only)) if only else answer(Path(folder), played=played)
-    record = to_record(Answer, told)
+    record = to_record(CheckResult, told)
     sys.stdout.buffer.write(json.dumps(record).encode("utf-8", "surrogatepass"))
 
 
-def run(folder: Path, script: Path) -> Answer:
+def run(folder: Path, script: Path) -> CheckResult:
     """What becomes of one script."""
     from rulewright.diagnostics.diagnostic import DiagnosticError
     from rulewright.study.testing.suite import run_suite
@@ -83,10 +83,10 @@ def run(folder: Path, script: Path) -> Answer:
         found = tuple(one for outcome in suite.outcomes for one in outcome.findings)
     except DiagnosticError as error:
         found = error.diagnostics
-    return Answer(found)
+    return CheckResult(found)
 
 
-def answer(folder: Path, *, played: bool) -> Answer:
+def answer(folder: Path, *, played: bool) -> CheckResult:
     """What is found in a ruleset."""
     from rulewright.book.write import Wordless
     from rulewright.diagnostics.diagnostic import DiagnosticError, Severity
@@ -112,7 +112,7 @@ def answer(folder: Path, *, played: bool) -> Answer:
             }
             if suite.covered is not None:
                 reach = reach_of(suite.covered, failed)
-    return Answer(found, reach)
+    return CheckResult(found, reach)
 
 
 if __name__ == "__main__":

@@ -21,7 +21,7 @@ from rulewright.server.lsp.messages import (
     token_data,
 )
 from rulewright.server.lsp.positions import PositionCodec
-from rulewright.server.lsp.server import FAILED, Asked, Server
+from rulewright.server.lsp.server import FAILED, FileRequest, Server
 from rulewright.study.editing.completing import complete
 from rulewright.study.editing.hints import hints, lenses
 from rulewright.study.editing.hover import Telling
@@ -91,7 +91,7 @@ def _encoding(agreed: types.PositionEncodingKind | str | None) -> str:
 
 
 def _questions(server: Server) -> None:
-    def ask(method: str, find: Callable[[Asked], Any], nothing: Any, options: Any) -> None:
+    def ask(method: str, find: Callable[[FileRequest], Any], nothing: Any, options: Any) -> None:
         @server.feature(method, options)
         async def answer(params: Any) -> Any:
             return await server.answer(params.text_document.uri, params, find, nothing)
@@ -116,7 +116,7 @@ def _commands(server: Server) -> None:
         return told
 
 
-def _hover(asked: Asked) -> types.Hover | None:
+def _hover(asked: FileRequest) -> types.Hover | None:
     if asked.look is None:
         return None
     telling = Telling(asked.desk, asked.written, asked.look, asked.room.reach)
@@ -124,15 +124,15 @@ def _hover(asked: Asked) -> types.Hover | None:
     return None if found is None else hover_message(found, asked.positions)
 
 
-def _names(asked: Asked) -> NameIndex:
+def _names(asked: FileRequest) -> NameIndex:
     return names_of(asked.desk, asked.written.path, asked.look) or NameIndex(asked.written, None)
 
 
-def _named(asked: Asked) -> Named | None:
+def _named(asked: FileRequest) -> Named | None:
     return named_at(asked.desk, _names(asked), asked.look, asked.offset())
 
 
-def _definition(asked: Asked) -> list[types.Location]:
+def _definition(asked: FileRequest) -> list[types.Location]:
     if asked.written.kind == "words" and asked.look is not None:
         told = message_definition(asked.desk, asked.written, asked.look, asked.offset())
         if told:
@@ -144,14 +144,14 @@ def _definition(asked: Asked) -> list[types.Location]:
     return [location(span, asked.positions) for span in places]
 
 
-def _references(asked: Asked) -> list[types.Location]:
+def _references(asked: FileRequest) -> list[types.Location]:
     named = _named(asked)
     found = references(asked.desk, named.thing, exact=False) if named is not None else ()
     declared = asked.params.context.include_declaration
     return [location(one.span, asked.positions) for one in found if declared or not one.declares]
 
 
-def _renamable(asked: Asked) -> types.Range | None:
+def _renamable(asked: FileRequest) -> types.Range | None:
     try:
         named = renamable(asked.desk, asked.written.path, asked.offset())
     except RenameRefused as refused:
@@ -159,7 +159,7 @@ def _renamable(asked: Asked) -> types.Range | None:
     return asked.positions.range(named.span)
 
 
-def _highlights(asked: Asked) -> list[types.DocumentHighlight]:
+def _highlights(asked: FileRequest) -> list[types.DocumentHighlight]:
     found = highlights(_names(asked), asked.offset())
     write, read = types.DocumentHighlightKind.Write, types.DocumentHighlightKind.Read
     return [
@@ -170,7 +170,7 @@ def _highlights(asked: Asked) -> list[types.DocumentHighlight]:
     ]
 
 
-def _completion(asked: Asked) -> types.CompletionList:
+def _completion(asked: FileRequest) -> types.CompletionList:
     items = [
         completion_message(item, asked.positions)
         for item in complete(asked.desk, asked.written.path, asked.offset())
@@ -179,22 +179,22 @@ def _completion(asked: Asked) -> types.CompletionList:
     return types.CompletionList(is_incomplete=False, items=items)
 
 
-def _symbols(asked: Asked) -> list[types.DocumentSymbol]:
+def _symbols(asked: FileRequest) -> list[types.DocumentSymbol]:
     return [symbol_message(entry, asked.positions) for entry in outline(asked.written)]
 
 
-def _folds(asked: Asked) -> list[types.FoldingRange]:
+def _folds(asked: FileRequest) -> list[types.FoldingRange]:
     return [
         types.FoldingRange(first, last, kind=types.FoldingRangeKind(kind))
         for first, last, kind in folds(asked.written)
     ]
 
 
-def _tokens(asked: Asked) -> types.SemanticTokens:
+def _tokens(asked: FileRequest) -> types.SemanticTokens:
     return types.SemanticTokens(data=token_data(tokens(_names(asked)), asked.positions))
 
 
-def _layout(asked: Asked) -> list[types.TextEdit]:
+def _layout(asked: FileRequest) -> list[types.TextEdit]:
     """What lays a file out; nothing where it cannot be read, which its findings say."""
     if asked.beside_yamlls:
         return []
@@ -207,7 +207,7 @@ def _layout(asked: Asked) -> list[types.TextEdit]:
         return []
 
 
-def _hints(asked: Asked) -> list[types.InlayHint]:
+def _hints(asked: FileRequest) -> list[types.InlayHint]:
     source = asked.written.source
     start, end = asked.stretch()
     return [
@@ -219,7 +219,7 @@ def _hints(asked: Asked) -> list[types.InlayHint]:
     ]
 
 
-def _lenses(asked: Asked) -> list[types.CodeLens]:
+def _lenses(asked: FileRequest) -> list[types.CodeLens]:
     found = lenses(asked.written, asked.look, asked.room.reach)
     return [
         types.CodeLens(
@@ -230,7 +230,7 @@ def _lenses(asked: Asked) -> list[types.CodeLens]:
     ]
 
 
-def _actions(asked: Asked) -> list[types.CodeAction]:
+def _actions(asked: FileRequest) -> list[types.CodeAction]:
     source = asked.written.source
     start, end = asked.stretch()
     found = []

@@ -64,7 +64,7 @@ class Room:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class FileRequest:
     """A question about a file: all that an answer is made of."""
 
     room: Room
@@ -379,7 +379,9 @@ class Server(LanguageServer):
 
     # --- questions --------------------------------------------------------------------------------
 
-    async def answer(self, uri: str, params: Any, find: Callable[[Asked], T], nothing: T) -> T:
+    async def answer(
+        self, uri: str, params: Any, find: Callable[[FileRequest], T], nothing: T
+    ) -> T:
         """What `find` answers to a question about a file, in its turn; `nothing` of a file that
         belongs to no ruleset."""
         found = self.opened(uri)
@@ -396,7 +398,7 @@ class Server(LanguageServer):
             if written.kind == "script":
                 room.desk.script_findings(path)  # its names are known then
             beside = self.beside_yamlls
-            return find(Asked(room, written, look, self.positions, params, beside, versions))
+            return find(FileRequest(room, written, look, self.positions, params, beside, versions))
 
         return await self.owner.ask(work)
 

@@ -16,7 +16,7 @@ from rulewright.backends.fault import RuleFault
 from rulewright.depth import deep_threads
 from rulewright.diagnostics.diagnostic import RulewrightError
 from rulewright.records import dataclass
-from rulewright.server.studio.journal import ENDING, BadJournal, Journal
+from rulewright.server.studio.journal import ENDING, BadJournal, TableJournal
 from rulewright.server.studio.rules import Wish
 from rulewright.server.studio.table import Beginning, GameTable, new_table, open_table
 
@@ -28,7 +28,7 @@ _ID = re.compile(r"[a-z0-9]{10}")
 T = TypeVar("T")
 
 
-class Refused(RulewrightError):
+class HallFull(RulewrightError):
     """There is no room for more."""
 
 
@@ -110,7 +110,7 @@ class Hall:
 
     async def table(self, id: str) -> Seated | None:
         """A table by its id, opened if it lies in the folder; None if there is none. Raises
-        DiagnosticError, BadJournal, Refused, OSError."""
+        DiagnosticError, BadJournal, HallFull, OSError."""
         if id in self.seated:
             return self.seated[id]
         path = self.folder / f"{id}{ENDING}"
@@ -120,16 +120,18 @@ class Hall:
             if id not in self.seated:
                 self._make_room()
                 loop = asyncio.get_running_loop()
-                found = await loop.run_in_executor(self.pool, open_table, id, Journal(path))
+                found = await loop.run_in_executor(self.pool, open_table, id, TableJournal(path))
                 self.seated[id] = Seated(found, self.pool)
             return self.seated[id]
 
     async def new(self, wish: Wish, beginning: Beginning) -> Seated:
-        """A new table. Raises DiagnosticError, Refused, OSError."""
+        """A new table. Raises DiagnosticError, HallFull, OSError."""
         self._make_room()
         id, path = table_path(self.folder)
         loop = asyncio.get_running_loop()
-        made = await loop.run_in_executor(self.pool, new_table, id, wish, beginning, Journal(path))
+        made = await loop.run_in_executor(
+            self.pool, new_table, id, wish, beginning, TableJournal(path)
+        )
         self.seated[id] = Seated(made, self.pool)
         self.seated[id].begin()
         return self.seated[id]
@@ -139,7 +141,7 @@ class Hall:
         self.seated[table.id] = Seated(table, self.pool)
 
     def _make_room(self) -> None:
-        """Lets go of tables that nobody looks at; they lie in the folder. Raises Refused."""
+        """Lets go of tables that nobody looks at; they lie in the folder. Raises HallFull."""
         for id, seated in list(self.seated.items()):
             if len(self.seated) < MOST_TABLES:
                 return
@@ -147,7 +149,7 @@ class Hall:
             if not seated.watchers and not busy and not seated.lock.locked():
                 del self.seated[id]
         if len(self.seated) >= MOST_TABLES:
-            raise Refused(f"there are {MOST_TABLES} tables in use already")
+            raise HallFull(f"there are {MOST_TABLES} tables in use already")
 
     def kept(self) -> list[dict[str, Any]]:
         """The tables in the folder, the latest first, without what opens them."""
@@ -156,7 +158,7 @@ class Hall:
             self.folder.glob(f"*{ENDING}"), key=lambda p: p.stat().st_mtime, reverse=True
         )[:MOST_TABLES]:
             try:
-                head, *rest = Journal(path).read()
+                head, *rest = TableJournal(path).read()
                 title, seats = str(head["title"]), [str(seat) for seat in head["seats"]]
                 owner = str(head["tokens"][0])
             except (BadJournal, OSError, KeyError, TypeError, IndexError):
@@ -184,7 +186,7 @@ class Hall:
 
 def _token_of(folder: Path) -> str:
     """What opens the hall of a folder, from one start of the server to the next."""
-    kept = Journal(folder / "hall.json")
+    kept = TableJournal(folder / "hall.json")
     if kept.path.exists():
         found = kept.read()[0].get("token")
         if isinstance(found, str) and len(found) >= 16:

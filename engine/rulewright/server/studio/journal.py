@@ -26,7 +26,7 @@ class BadJournal(RulewrightError):
     """A file of a table that cannot be read."""
 
 
-class Journal:
+class TableJournal:
     """One file. It holds what opens every seat, so it is for its owner's eyes alone."""
 
     def __init__(self, path: Path) -> None:
@@ -96,7 +96,7 @@ class Journal:
                 file = made / "rules" / name
                 file.parent.mkdir(parents=True, exist_ok=True)
                 file.write_bytes(data)
-            Journal(made / LINE).write(lines)
+            TableJournal(made / LINE).write(lines)
             if self.former.exists():
                 shutil.rmtree(self.former)
             made.rename(self.former)

@@ -15,8 +15,8 @@ from watchfiles import awatch
 
 from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.server.studio.hall import Hall, Seated
-from rulewright.server.studio.rules import ENDINGS, Rules, read_again
-from rulewright.server.studio.table import Broken, Carried, GameTable
+from rulewright.server.studio.rules import ENDINGS, TableRules, read_again
+from rulewright.server.studio.table import Carried, FailingExample, GameTable
 from rulewright.study.judging import judged
 from rulewright.study.testing.outcome import Outcome
 from rulewright.study.testing.suite import run_suite
@@ -117,7 +117,7 @@ def _counts(folder: Path, path: Path) -> bool:
     return False
 
 
-def _take(table: GameTable, rules: Rules) -> None:
+def _take(table: GameTable, rules: TableRules) -> None:
     """Raises DiagnosticError if the game cannot even begin by them."""
     if rules.ruleset is table.rules.ruleset:
         table.say_anew(rules)
@@ -127,7 +127,7 @@ def _take(table: GameTable, rules: Rules) -> None:
     table.news.broken = None
 
 
-def _told(table: GameTable, broken: tuple[Broken, ...]) -> None:
+def _told(table: GameTable, broken: tuple[FailingExample, ...]) -> None:
     table.news.broken = broken
     table.changed()
 
@@ -138,7 +138,7 @@ def _played(folder: Path, outdated: object) -> list[Outcome]:
     return suite.outcomes
 
 
-def _broken(outcomes: Iterable[Outcome]) -> Iterable[Broken]:
+def _broken(outcomes: Iterable[Outcome]) -> Iterable[FailingExample]:
     for outcome in outcomes:
         if not outcome.passed and outcome.kind in ("scenario", "game") and outcome.path:
-            yield Broken(outcome.name, Path(outcome.path), outcome.findings)
+            yield FailingExample(outcome.name, Path(outcome.path), outcome.findings)

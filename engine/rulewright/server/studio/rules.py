@@ -45,7 +45,7 @@ class Wish:
         return self.copy or self.folder
 
 
-class Rules:
+class TableRules:
     """The rules of one table. They share nothing that changes with those of another. `files` are
     those of the ruleset as they were when it was read, by their paths in its folder."""
 
@@ -105,7 +105,7 @@ class Rules:
         return Machine(program, module.load(loaded.codes[0], loaded.lines[0], program))
 
 
-def open_rules(wish: Wish) -> Rules:
+def open_rules(wish: Wish) -> TableRules:
     """Reads, checks and compiles, within the usual bounds of work. Raises DiagnosticError."""
     players = wish.players
     seats: int | Sequence[str] | None = players
@@ -119,7 +119,7 @@ def open_rules(wish: Wish) -> Rules:
             players=seats,
             explain=Explainer.of,
         )
-    return Rules(wish, ruleset, files)
+    return TableRules(wish, ruleset, files)
 
 
 def _own(wish: Wish) -> Iterator[Path]:
@@ -131,9 +131,9 @@ def _own(wish: Wish) -> Iterator[Path]:
                 yield path
 
 
-def read_again(rules: Rules, seats: tuple[str, ...]) -> Rules:
+def read_again(rules: TableRules, seats: tuple[str, ...]) -> TableRules:
     """The rules as they stand on disk now, for a table with these seats. Where nothing has changed
     that is played, but perhaps words, it is played as before. Raises DiagnosticError."""
     found = open_rules(replace(rules.wish, players=seats, copy=None))
     same = found.digest == rules.digest
-    return Rules(found.wish, rules.ruleset, found.files) if same else found
+    return TableRules(found.wish, rules.ruleset, found.files) if same else found

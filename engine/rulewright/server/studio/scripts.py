@@ -7,7 +7,7 @@ from pathlib import Path
 from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.play.game import Game
 from rulewright.records import dataclass
-from rulewright.server.studio.rules import Rules, Wish
+from rulewright.server.studio.rules import TableRules, Wish
 from rulewright.study.scripts.playing import run_script
 from rulewright.study.scripts.preparing import setting_of
 from rulewright.study.scripts.script import Script, folder_of_ruleset, read_script
@@ -31,7 +31,9 @@ def wish_of(script: Script) -> Wish:
     return Wish(folder, setting.edition, setting.variants, setting.options, players)
 
 
-def play_script(rules: Rules, path: Path, text: str | None = None) -> tuple[Game, list[Snapshot]]:
+def play_script(
+    rules: TableRules, path: Path, text: str | None = None
+) -> tuple[Game, list[Snapshot]]:
     """The game that a script begins with, and each step from there, as far as it comes. Raises
     DiagnosticError if it cannot begin."""
     result = run_script(read_script(path, text), Workshop(rules.folder))

@@ -20,10 +20,10 @@ from rulewright.play.names import HIDDEN
 from rulewright.play.ruleset import Ruleset
 from rulewright.records import dataclass
 from rulewright.scene.nodes import Scene, Size
-from rulewright.server.studio.journal import LINE, BadJournal, Journal
+from rulewright.server.studio.journal import LINE, BadJournal, TableJournal
 from rulewright.server.studio.players import LINK, PERSON, choice, player
 from rulewright.server.studio.positions import Position, PositionTree, visit
-from rulewright.server.studio.rules import Rules, Wish, open_rules
+from rulewright.server.studio.rules import TableRules, Wish, open_rules
 from rulewright.server.studio.scripts import Snapshot, play_script
 from rulewright.study.simulation.playing.minds import Minds
 
@@ -107,13 +107,13 @@ class Carried:
 class Former:
     """A table as it stood under the rules before."""
 
-    rules: Rules
+    rules: TableRules
     positions: PositionTree
     at: Position
 
 
 @dataclass(frozen=True, slots=True)
-class Broken:
+class FailingExample:
     """An example of the ruleset that does not pass by its rules of now."""
 
     name: str
@@ -132,7 +132,7 @@ class News:
     changed: tuple[tuple[str, str, str], ...] = ()
     """What has another value now: what, before and now."""
     lost: int = 0
-    broken: tuple[Broken, ...] | None = ()
+    broken: tuple[FailingExample, ...] | None = ()
 
 
 @dataclass(slots=True, eq=False)
@@ -140,13 +140,13 @@ class GameTable:
     """`kinds` says for each seat who sits there: `hand`, `link`, `random`, `greedy`, `mcts:N`."""
 
     id: str
-    rules: Rules
+    rules: TableRules
     beginning: Beginning
     tokens: Tokens
     positions: PositionTree
     at: Position
     kinds: dict[str, str]
-    journal: Journal
+    journal: TableJournal
     running: bool = True
     """Whether seats that choose by themselves do so now."""
     pace: float = 0.4
@@ -372,7 +372,7 @@ class GameTable:
 
     # --- other rules ------------------------------------------------------------------------------
 
-    def carried(self, rules: Rules) -> Carried:
+    def carried(self, rules: TableRules) -> Carried:
         """The tree played again by other rules; nothing is changed. As long as nobody has done
         anything about a choice that does not fit, that is the tree of before, with all of it.
         Raises DiagnosticError, GameFault."""
@@ -398,7 +398,7 @@ class GameTable:
     def has_former(self) -> bool:
         return not self.pinned and (self.former is not None or self.journal.former.is_dir())
 
-    def take(self, rules: Rules, carried: Carried) -> None:
+    def take(self, rules: TableRules, carried: Carried) -> None:
         """Goes on by other rules. What does not fit them stays under the rules of before."""
         before = self._unsettled()
         if before is None:
@@ -423,7 +423,7 @@ class GameTable:
         self.journal.write(self.lines())
         self.changed()
 
-    def say_anew(self, rules: Rules) -> None:
+    def say_anew(self, rules: TableRules) -> None:
         """The same rules in other words."""
         self.rules = rules
         self.news = News(outcome="same")
@@ -553,7 +553,7 @@ def _secrets(view: object) -> int:
 # --- beginning, and beginning again ---------------------------------------------------------------
 
 
-def begin(rules: Rules, beginning: Beginning) -> tuple[Game, list[Snapshot]]:
+def begin(rules: TableRules, beginning: Beginning) -> tuple[Game, list[Snapshot]]:
     """The game that a table begins with, and what a script has played from there. Raises
     DiagnosticError, GameFault."""
     if beginning.script is None:
@@ -562,7 +562,7 @@ def begin(rules: Rules, beginning: Beginning) -> tuple[Game, list[Snapshot]]:
 
 
 def carry(
-    rules: Rules, beginning: Beginning, made: Iterable[Mapping[str, Any]], at: int
+    rules: TableRules, beginning: Beginning, made: Iterable[Mapping[str, Any]], at: int
 ) -> Carried:
     """Plays again what was played, in all branches, as far as it fits."""
     game, snapshots = begin(rules, beginning)
@@ -614,7 +614,12 @@ def _misfit(at: Position, each: Mapping[str, Any], fault: RulewrightError) -> Mi
 
 
 def new_table(
-    id: str, wish: Wish, beginning: Beginning, journal: Journal, *, kinds: Mapping[str, str] = {}
+    id: str,
+    wish: Wish,
+    beginning: Beginning,
+    journal: TableJournal,
+    *,
+    kinds: Mapping[str, str] = {},
 ) -> GameTable:
     """A new table, written down. Raises DiagnosticError, OSError."""
     rules = open_rules(wish)
@@ -646,7 +651,7 @@ class _Written:
     pinned: bool
 
 
-def _written(journal: Journal) -> _Written:
+def _written(journal: TableJournal) -> _Written:
     """Raises BadJournal, OSError."""
     head, *rest = journal.read()
     try:
@@ -682,7 +687,7 @@ def _written(journal: Journal) -> _Written:
         raise BadJournal(f"`{journal.path}` is damaged") from None
 
 
-def open_table(id: str, journal: Journal) -> GameTable:
+def open_table(id: str, journal: TableJournal) -> GameTable:
     """A table that was written down, by the rules as they are now, or by those of before if it goes
     on by them. Raises DiagnosticError, GameFault, BadJournal, OSError."""
     kept = _written(journal)
@@ -704,7 +709,7 @@ def open_table(id: str, journal: Journal) -> GameTable:
 def _kept_former(table: GameTable) -> Former:
     """The table as it stood under the rules of before, as it was kept. Raises DiagnosticError,
     GameFault, BadJournal, OSError."""
-    kept = _written(Journal(table.journal.former / LINE))
+    kept = _written(TableJournal(table.journal.former / LINE))
     rules = open_rules(replace(kept.wish, copy=table.journal.former / "rules"))
     found = carry(rules, kept.beginning, kept.made, kept.at)
     return Former(rules, found.positions, found.at)

@@ -27,7 +27,7 @@ from rulewright.server.studio.positions import Position
 from rulewright.server.studio.table import GameTable, Misfit, NotYours, Viewer
 from rulewright.types import FiniteType, MemberType
 from rulewright.words import telling
-from rulewright.words.values import Member
+from rulewright.words.values import MemberValue
 from rulewright.words.words import Words
 
 EVERYTHING, ONLOOKER, TURN = "everything", "onlooker", "turn"
@@ -36,7 +36,7 @@ Data = dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class Viewpoint:
     """Whose eyes: a seat; None with `everything` unset is somebody who looks on."""
 
     seat: str | None = None
@@ -51,21 +51,21 @@ class Look:
         return game.open_view() if self.everything else game.view(self.seat)
 
 
-def look_of(table: GameTable, viewer: Viewer, wished: str | None) -> Look:
+def look_of(table: GameTable, viewer: Viewer, wished: str | None) -> Viewpoint:
     """Whose eyes a viewer has: only the owner of a table can choose."""
     if viewer.role == "seat":
-        return Look(viewer.seat)
+        return Viewpoint(viewer.seat)
     if viewer.role == "onlooker":
-        return Look()
+        return Viewpoint()
     if wished == ONLOOKER:
-        return Look()
+        return Viewpoint()
     if wished in table.kinds:
-        return Look(wished)
+        return Viewpoint(wished)
     if wished == TURN or (wished is None and LINK in table.kinds.values()):
         own = [s for s in table.game.waiting if table.kinds[s] != LINK]
         hand = [s for s, kind in table.kinds.items() if kind != LINK and player(kind) is None]
-        return Look(next(iter((*own, *hand)), None))
-    return Look(everything=True)
+        return Viewpoint(next(iter((*own, *hand)), None))
+    return Viewpoint(everything=True)
 
 
 def tell(
@@ -105,7 +105,7 @@ def tell(
         "languages": list(table.rules.languages),
         "over": game.over,
         "seats": [
-            {"seat": seat, "name": words.value(Member("player", seat)), "kind": kind}
+            {"seat": seat, "name": words.value(MemberValue("player", seat)), "kind": kind}
             for seat, kind in table.kinds.items()
         ],
         "running": table.running,
@@ -134,7 +134,7 @@ def _undo(table: GameTable, viewer: Viewer) -> Data:
     return {"able": not isinstance(target, str), "why": target if isinstance(target, str) else ""}
 
 
-def _actors(table: GameTable, viewer: Viewer, look: Look, game: Game) -> list[str]:
+def _actors(table: GameTable, viewer: Viewer, look: Viewpoint, game: Game) -> list[str]:
     """The seats whose options may be listed: they are asked, this viewer chooses for them, and has
     their eyes."""
     able = [s for s in (*game.waiting, *game.answered) if table.may_choose(viewer, s)]
@@ -146,7 +146,12 @@ def _actors(table: GameTable, viewer: Viewer, look: Look, game: Game) -> list[st
 
 
 def _picture(
-    table: GameTable, words: Words, look: Look, actor: str | None, language: str | None, size: Size
+    table: GameTable,
+    words: Words,
+    look: Viewpoint,
+    actor: str | None,
+    language: str | None,
+    size: Size,
 ) -> Data:
     """What is asked and can be chosen, and the table as it is drawn, with what the last choice has
     changed."""
@@ -195,7 +200,7 @@ def _asked(
     return {
         "waiting": list(game.waiting),
         "answered": list(game.answered),
-        "names": [words.value(Member("player", seat)) for seat in game.waiting],
+        "names": [words.value(MemberValue("player", seat)) for seat in game.waiting],
         "actor": actor,
         "prompt": scene.asked if actor is not None else None,
         "answer": None if given is None else given.code,
@@ -240,7 +245,7 @@ def _members(of: FiniteType, names: Names, scene: Scene) -> list[str]:
     return [id for id in ids if id in scene.by_id]
 
 
-def _standings(words: Words, game: Game, look: Look) -> Data | None:
+def _standings(words: Words, game: Game, look: Viewpoint) -> Data | None:
     if not game.program.score_parts:
         return None
     lines = game.open_standings() if look.everything else game.standings(look.seat)
@@ -259,7 +264,7 @@ def _standings(words: Words, game: Game, look: Look) -> Data | None:
             {
                 "place": line.place,
                 "seat": line.player,
-                "name": words.value(Member("player", line.player)),
+                "name": words.value(MemberValue("player", line.player)),
                 "parts": [value for _, value in line.parts],
                 "score": line.score,
                 "ties": [value for _, value in line.ties],
@@ -269,7 +274,9 @@ def _standings(words: Words, game: Game, look: Look) -> Data | None:
     }
 
 
-def _position_lines(table: GameTable, game: Game, look: Look, language: str | None) -> list[str]:
+def _position_lines(
+    table: GameTable, game: Game, look: Viewpoint, language: str | None
+) -> list[str]:
     """How it stands, in words, for whoever sees no picture."""
     position = PositionWords(table.rules.stage(game, language).look)
     state = look.view(game)["state"]
@@ -280,7 +287,7 @@ def _position_lines(table: GameTable, game: Game, look: Look, language: str | No
 # --- what happened --------------------------------------------------------------------------------
 
 
-def _log(table: GameTable, words: Words, look: Look, have: int | None) -> Data:
+def _log(table: GameTable, words: Words, look: Viewpoint, have: int | None) -> Data:
     """What happened, in chunks that each led to a position; only what the page lacks."""
     line = table.at.line
     known = [position.number for position in line]
@@ -295,7 +302,7 @@ def _log(table: GameTable, words: Words, look: Look, have: int | None) -> Data:
 
 
 def _chunk(
-    table: GameTable, words: Words, look: Look, parent: Position | None, position: Position
+    table: GameTable, words: Words, look: Viewpoint, parent: Position | None, position: Position
 ) -> list[Data]:
     key = ("log", look, words.language, position.number)
     kept = table.chunks.get(key)
@@ -368,7 +375,7 @@ def _placed(reason: Any, folder: Path, steps: Mapping[int, int]) -> Data:
 # --- for the owner --------------------------------------------------------------------------------
 
 
-def _owners(table: GameTable, words: Words, look: Look) -> Data:
+def _owners(table: GameTable, words: Words, look: Viewpoint) -> Data:
     misfit = table.misfit
     news = table.news
     return {
@@ -397,7 +404,7 @@ def _owners(table: GameTable, words: Words, look: Look) -> Data:
     }
 
 
-def _branch(table: GameTable, words: Words, look: Look, position: Position) -> str:
+def _branch(table: GameTable, words: Words, look: Viewpoint, position: Position) -> str:
     """What was chosen there, in a few words."""
     lines = _chunk(table, words, look, position.parent, position)
     said = next((line["text"] for line in lines if line["kind"] in ("move", "log")), position.move)

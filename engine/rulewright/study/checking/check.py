@@ -41,7 +41,7 @@ from rulewright.study.settings import Selection
 from rulewright.words.coverage import Coverage
 from rulewright.words.facts import Facts
 from rulewright.words.findings import (
-    Asked,
+    MessageNeeds,
     ValueAsked,
     check_words,
     have_values,
@@ -491,13 +491,13 @@ class _Check:
         return [Path(name).stem for name in self.asked.fixed.variants if name not in known]
 
     @contextmanager
-    def asked_in(self, ruled: Ruled) -> Iterator[list[Asked]]:
+    def asked_in(self, ruled: Ruled) -> Iterator[list[MessageNeeds]]:
         """What each setting asks of the words. What has a value is known before, and afterwards."""
         key = self.key("values")
         known = self._answers.recall(key) if self._footing.known else None
         self._recall_values()
         asked = [
-            Asked(needed, self.facts(setting), set(good))
+            MessageNeeds(needed, self.facts(setting), set(good))
             for setting, needed, good in zip(
                 ruled.settings,
                 ruled.needed().asked,

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from rulewright.analysis.fitting import certain, comparable, show
-from rulewright.analysis.places import Places, Wanted
+from rulewright.analysis.places import SemanticIndex, Wanted
 from rulewright.analysis.symbols import ConstantSymbol, MenuSymbol, ProcedureSymbol, TypeSymbol
 from rulewright.analysis.typing import builtins
 from rulewright.analysis.typing.scope import Scope
@@ -190,7 +190,7 @@ class _Completing:
             look = self._attempt(best, spot)
             if look is not None and self._is_known(look.places):
                 break
-        places = look.places if look is not None else Places()
+        places = look.places if look is not None else SemanticIndex()
         wanted = self._at(places.wanted)
         fields = self._at(places.fields)
         if fields is not None:
@@ -239,7 +239,7 @@ class _Completing:
             look.setting, look.documents, look.world, look.places.forget(shown), ()
         )
 
-    def _is_known(self, places: Places) -> bool:
+    def _is_known(self, places: SemanticIndex) -> bool:
         return self._at(places.wanted) is not None or self._at(places.fields) is not None
 
     def _at(self, known: Mapping[Span, T]) -> T | None:

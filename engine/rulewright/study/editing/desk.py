@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rulewright.analysis import analyse
-from rulewright.analysis.places import Places
+from rulewright.analysis.places import SemanticIndex
 from rulewright.analysis.typing.scope import Body, Scope
 from rulewright.analysis.world import World
 from rulewright.compiler import within_limits
@@ -51,7 +51,7 @@ class SettingAnalysis:
     setting: Setting
     documents: Documents
     world: World | None
-    places: Places
+    places: SemanticIndex
     findings: tuple[Diagnostic, ...]
     needs: Needs | None = None
     """What it asks of the words, if somebody has looked."""
@@ -167,7 +167,7 @@ class Desk:
         self._workshop = None
 
     def look_near(
-        self, setting: Setting, parts: Sequence[Part], enough: Callable[[Places], bool]
+        self, setting: Setting, parts: Sequence[Part], enough: Callable[[SemanticIndex], bool]
     ) -> SettingAnalysis | None:
         """A look at the rules that declare some parts of a file, which goes no further than to
         where enough is known. Nobody is told of it afterwards."""
@@ -403,12 +403,12 @@ def look_at(
     documents: Documents,
     setting: Setting,
     near: Sequence[Part] = (),
-    enough: Callable[[Places], bool] = lambda _: False,
+    enough: Callable[[SemanticIndex], bool] = lambda _: False,
     stop: Callable[[], bool] = _never,
 ) -> SettingAnalysis:
     """Types the rules of a setting, and goes on where something is wrong; of those that declare
     some parts of a file only so many as are `enough`. Raises Interrupted where it is to `stop`."""
-    places, found = Places(), dict[Diagnostic, None]()
+    places, found = SemanticIndex(), dict[Diagnostic, None]()
     world: World | None = None
     try:
         with within_limits(setting):
@@ -430,7 +430,7 @@ def look_at(
     return SettingAnalysis(setting, documents, world, places, tuple(found))
 
 
-def _near(pieces: Iterable[analyse.Piece], parts: Sequence[Part]) -> list[analyse.Piece]:
+def _near(pieces: Iterable[analyse.RulePiece], parts: Sequence[Part]) -> list[analyse.RulePiece]:
     """Those that some parts declare, where they declare any; else all: what means another thing
     wherever a menu is offered is typed there."""
     known = list(pieces)

@@ -7,12 +7,12 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 
 from rulewright.analysis.fitting import show
-from rulewright.analysis.places import Member
+from rulewright.analysis.places import MemberName
 from rulewright.analysis.symbols import (
     BagSymbol,
     ConstantSymbol,
     DefineSymbol,
-    Field,
+    FieldSymbol,
     LocalName,
     MenuSymbol,
     PieceSymbol,
@@ -133,11 +133,11 @@ class Telling:
         """A thing in a line, with its type."""
         name = name_of_thing(thing)
         match thing:
-            case Member(of=of):
+            case MemberName(of=of):
                 return f"{name}: {of.name}"
             case LocalName(var=var):
                 return f"{name}: {show(var.type)}"
-            case Field(owner=owner, type=type, keys=keys):
+            case FieldSymbol(owner=owner, type=type, keys=keys):
                 inside = f"[{', '.join(map(key_name, keys))}]" if keys else ""
                 return f"{owner.name}.{name}{inside}: {show(type)}"
             case ImplicitName(kind="function"):
@@ -190,7 +190,7 @@ class Telling:
             case TableSymbol(table=table):
                 self._fill(table)
                 yield from _cells(table)
-            case Member(of=of, name=name):
+            case MemberName(of=of, name=name):
                 yield from self._fields(of, name)
         rule = self.rule_of(thing)
         if rule is not None:

@@ -6,11 +6,11 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 
-from rulewright.analysis.places import Member, Places, Thing
+from rulewright.analysis.places import MemberName, SemanticIndex, Thing
 from rulewright.analysis.symbols import (
     ConstantSymbol,
     DefineSymbol,
-    Field,
+    FieldSymbol,
     LocalName,
     StateSymbol,
     Symbol,
@@ -81,9 +81,9 @@ class RuleText:
 def kind_of(thing: Meaning) -> str:
     """What a thing is, in a word for people."""
     match thing:
-        case Member():
+        case MemberName():
             return "member"
-        case Field():
+        case FieldSymbol():
             return "field"
         case LocalName():
             return "local"
@@ -118,7 +118,7 @@ class NameIndex:
         self.written = written
         self.look = look
         self.world = look.world if look is not None else None
-        self._places = look.places if look is not None else Places()
+        self._places = look.places if look is not None else SemanticIndex()
         self._source = written.source
 
     # --- what stands in the file ------------------------------------------------------------------
@@ -305,7 +305,7 @@ class NameIndex:
             case ("types", of, "members", _):
                 symbol = self.world.type_symbol(of)
                 if symbol is not None and symbol.finite is not None and name in symbol.members:
-                    return Member(symbol.finite.root, name)
+                    return MemberName(symbol.finite.root, name)
             case ("types", of, "fields", _) | ("types", of, "members", _, _):
                 symbol = self.world.type_symbol(of)
                 return symbol.fields.get(name) if symbol is not None else None
@@ -335,7 +335,7 @@ class NameIndex:
                 symbol = self.world.type_symbol(of)
                 if symbol is not None and symbol.finite is not None:
                     if text.text in symbol.members and span.text == text.text:
-                        yield Named(span, Member(symbol.finite.root, text.text), declares=True)
+                        yield Named(span, MemberName(symbol.finite.root, text.text), declares=True)
                 return
         if part.path[0] == "book" and span.text == text.text:
             yield from self._rule_path(span)
@@ -416,14 +416,14 @@ class NameIndex:
         return {} if self.look is None else self.look.offered
 
     @cached_property
-    def members(self) -> dict[str, tuple[Member, ...]]:
+    def members(self) -> dict[str, tuple[MemberName, ...]]:
         """The members of all types, by name."""
-        found: dict[str, dict[Member, None]] = {}
+        found: dict[str, dict[MemberName, None]] = {}
         for symbol in self.world.all(TypeSymbol) if self.world is not None else ():
             if symbol.finite is not None:
                 for number in symbol.finite.root.members:
                     name = symbol.finite.root.names[number]
-                    found.setdefault(name, {})[Member(symbol.finite.root, name)] = None
+                    found.setdefault(name, {})[MemberName(symbol.finite.root, name)] = None
         return {name: tuple(members) for name, members in found.items()}
 
 
@@ -470,7 +470,7 @@ def place_of(thing: Meaning, look: SettingAnalysis | None) -> tuple[Span, ...]:
     """Where a thing is declared; nothing for what no file declares."""
     world = look.world if look is not None else None
     match thing:
-        case Member(of=of, name=name):
+        case MemberName(of=of, name=name):
             spans: list[Span] = []
             for symbol in world.all(TypeSymbol) if world is not None else ():
                 if (
@@ -480,7 +480,7 @@ def place_of(thing: Meaning, look: SettingAnalysis | None) -> tuple[Span, ...]:
                 ):
                     spans.append(symbol.members[name])
             return tuple(spans[:1])
-        case LocalName(span=span) | Field(span=span):
+        case LocalName(span=span) | FieldSymbol(span=span):
             return (span,)
         case ImplicitName(kind="alternative", name=name) if look is not None:
             return tuple(look.offered.get(name, ()))
@@ -509,9 +509,9 @@ def condition_names(part: Part) -> dict[str, list[Span]]:
 def same(one: Meaning, other: Meaning) -> bool:
     """Whether two names mean one thing, also in different settings."""
     match one, other:
-        case Member(), Member():
+        case MemberName(), MemberName():
             return one.name == other.name and one.of.name == other.of.name
-        case Field(), Field():
+        case FieldSymbol(), FieldSymbol():
             return one.name == other.name and one.owner.name == other.owner.name
         case LocalName(), LocalName():
             return one.var.name == other.var.name and one.span == other.span

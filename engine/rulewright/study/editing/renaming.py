@@ -10,8 +10,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import field
 from pathlib import Path
 
-from rulewright.analysis.places import Member
-from rulewright.analysis.symbols import Field, LocalName, TypeSymbol
+from rulewright.analysis.places import MemberName
+from rulewright.analysis.symbols import FieldSymbol, LocalName, TypeSymbol
 from rulewright.diagnostics.diagnostic import Diagnostic, Severity
 from rulewright.diagnostics.fix import Edit, applied
 from rulewright.document.files import unsaved
@@ -137,7 +137,7 @@ def _check_name(desk: Desk, thing: Meaning, new: str) -> None:
         for symbol in world.all(TypeSymbol):
             if symbol.finite is not None and symbol.finite.root.number(new) is not None:
                 raise RenameRefused(f"`{new}` is a member of {symbol.name} already")
-            if new in symbol.fields and isinstance(thing, Field):
+            if new in symbol.fields and isinstance(thing, FieldSymbol):
                 raise RenameRefused(f"`{new}` is a field of {symbol.name} already")
         if isinstance(thing, ImplicitName) and new in look.offered:
             raise RenameRefused(f"there is an alternative `{new}` already")
@@ -148,7 +148,7 @@ def _check_name(desk: Desk, thing: Meaning, new: str) -> None:
 
 def _unclear(desk: Desk, thing: Meaning, old: str, known: set[tuple[str, int]]) -> Iterator[Span]:
     """Where the name stands in moves and nobody knows what it means there."""
-    if not isinstance(thing, Member) and not (
+    if not isinstance(thing, MemberName) and not (
         isinstance(thing, ImplicitName) and thing.kind in ("alternative", "condition")
     ):
         return

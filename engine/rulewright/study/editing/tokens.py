@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from rulewright.analysis.places import Member
+from rulewright.analysis.places import MemberName
 from rulewright.analysis.symbols import (
     ChainSymbol,
     ConstantSymbol,
     DefineSymbol,
-    Field,
+    FieldSymbol,
     LocalName,
     MenuSymbol,
     ProcedureSymbol,
@@ -97,8 +97,8 @@ def _comments(between: Span) -> Iterator[Token]:
 
 _THINGS: dict[type, tuple[str, bool]] = {
     TypeSymbol: ("type", True),
-    Member: ("enumMember", True),
-    Field: ("property", True),
+    MemberName: ("enumMember", True),
+    FieldSymbol: ("property", True),
     TableSymbol: ("variable", True),
     ConstantSymbol: ("variable", True),
     DefineSymbol: ("function", False),

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from rulewright.analysis import script as script_analysis
-from rulewright.analysis.places import Member
+from rulewright.analysis.places import MemberName
 from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.document.files import unsaved
 from rulewright.source import Span
@@ -192,7 +192,7 @@ def _in_words(desk: Desk, written: EditedFile, thing: Meaning, exact: bool) -> I
                 yield Named(message.span, thing)
             for case in message.cases:
                 of = need.variables.get(case.of.removeprefix("$"))
-                if isinstance(thing, Member) and (of, case.name) == (thing.of.name, thing.name):
+                if isinstance(thing, MemberName) and (of, case.name) == (thing.of.name, thing.name):
                     if case.span.text == case.name:
                         yield Named(case.span, thing)
 
@@ -215,7 +215,7 @@ def named_at(
     for case in message.cases:
         of = look.world.type_symbol(need.variables.get(case.of.removeprefix("$"), ""))
         if case.span.start <= offset <= case.span.end and of is not None and of.finite is not None:
-            return Named(case.span, Member(of.finite.root, case.name))
+            return Named(case.span, MemberName(of.finite.root, case.name))
     if not message.span.start <= offset < message.span.end:
         return None
     if message.id.startswith(LOG):

@@ -7,7 +7,7 @@ from typing import Any
 
 from rulewright.ir.program import PC, CellBlock
 from rulewright.pcg import Pcg
-from rulewright.play.log import Argument, Entry, Event, Recorder, Told, read_entries
+from rulewright.play.log import Argument, Entry, Event, LoggedLine, Recorder, read_entries
 from rulewright.play.names import Names
 from rulewright.play.runtime import Machine
 from rulewright.play.veil import places
@@ -110,7 +110,7 @@ class Witness:
         told = [
             entry for entry in recorder.entries
             if not (
-                events[entry.event].shown if isinstance(entry, Told)
+                events[entry.event].shown if isinstance(entry, LoggedLine)
                 else decisions[entry.decision].said
             )
         ]  # fmt: skip
@@ -138,7 +138,7 @@ class Witness:
 
     def _given(self, entry: Entry) -> tuple[object, ...]:
         """What chance gave, if a line tells that; empty if not."""
-        if not isinstance(entry, Told):
+        if not isinstance(entry, LoggedLine):
             return ()
         info = self.machine.program.events[entry.event]
         given = entry.args[: len(info.arguments)]
@@ -146,7 +146,7 @@ class Witness:
 
     def _as_told(self, entry: object, event: Event) -> Event:
         """The line without values of which the rules say themselves who may know them."""
-        if event.kind != "log" or not isinstance(entry, Told):
+        if event.kind != "log" or not isinstance(entry, LoggedLine):
             return event
         said = self.machine.program.events[entry.event].restricted
         kept: list[Argument] = [a for n, a in enumerate(event.arguments) if n not in said]

@@ -8,7 +8,7 @@ from dataclasses import field
 from rulewright.diagnostics.diagnostic import RulewrightError
 from rulewright.ir.program import Program
 from rulewright.play.game import Game
-from rulewright.play.log import Told
+from rulewright.play.log import LoggedLine
 from rulewright.play.moves import MoveError, Vocabulary, read
 from rulewright.records import dataclass
 from rulewright.study.scripts.script import Stated
@@ -120,7 +120,7 @@ class StatedChance:
 def _outcomes(game: Game, start: int, draws: Draws) -> list[ChanceResult]:
     """The rolls and draws since `start`; a shuffle takes draws of its own, which stay random."""
     program = game.program
-    entries = [entry for entry in game.recorder.entries[start:] if isinstance(entry, Told)]
+    entries = [entry for entry in game.recorder.entries[start:] if isinstance(entry, LoggedLine)]
     messages = [(program.events[entry.event].message, entry) for entry in entries]
     chance = [pair for pair in messages if pair[0].startswith("chance:")]
     stated = sum(message in STATED for message, _ in chance)

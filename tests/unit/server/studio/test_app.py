@@ -10,7 +10,7 @@ import pytest
 from starlette.websockets import WebSocketDisconnect
 
 from processes import PATIENCE
-from rulewright.server.studio.journal import Journal
+from rulewright.server.studio.journal import TableJournal
 from rulewright.server.studio.table import open_table
 from studio_tables import HOST, ORIGIN, owner, seated, served_here, table_of
 
@@ -125,7 +125,7 @@ def test_a_table_is_there_again_after_a_restart(tmp_path: Path) -> None:
     file = table.journal.path
     with file.open("ab") as torn:
         torn.write(b'{"at":1,"is":2,"seat":"pla')
-    again = open_table(table.id, Journal(file))
+    again = open_table(table.id, TableJournal(file))
     assert again.tokens == table.tokens
     assert again.kinds["player2"] == "greedy"
     assert again.game.choices[0] == ("player1", "b2")
@@ -140,12 +140,12 @@ def test_what_cannot_be_written_down_has_not_happened(
 ) -> None:
     table = table_of(tmp_path, "classics/tic-tac-toe")
 
-    def full(self: Journal, line: object) -> None:
+    def full(self: TableJournal, line: object) -> None:
         raise OSError(28, "No space left on device")
 
     with served_here(tmp_path, table) as client:
         page = owner(client, table)
-        monkeypatch.setattr(Journal, "add", full)
+        monkeypatch.setattr(TableJournal, "add", full)
         assert page.post("choose", position=0, seat="player1", code=4).status_code == 507
         assert page.state()["position"] == 0
 

@@ -7,7 +7,7 @@ import shutil
 from pathlib import Path
 
 from rulewright.ruleset_folders import find_ruleset
-from rulewright.server.studio.journal import Journal
+from rulewright.server.studio.journal import TableJournal
 from rulewright.server.studio.rules import read_again
 from rulewright.server.studio.table import OWNER, GameTable, open_table
 from studio_tables import table_of
@@ -37,7 +37,7 @@ def edit(table: GameTable, file: Path, now: str) -> None:
 
 def again(table: GameTable) -> GameTable:
     """After a restart of the server."""
-    return open_table(table.id, Journal(table.journal.path))
+    return open_table(table.id, TableJournal(table.journal.path))
 
 
 def moves(table: GameTable) -> list[str]:

@@ -12,7 +12,7 @@ import pytest
 
 from processes import PATIENCE
 from rulewright.ruleset_folders import find_ruleset
-from rulewright.server.studio.journal import Journal
+from rulewright.server.studio.journal import TableJournal
 from rulewright.server.studio.rules import read_again
 from rulewright.server.studio.table import OWNER, GameTable, open_table
 from studio_tables import Client, owner, served_here, table_of
@@ -76,7 +76,7 @@ def test_the_first_choice_that_does_not_fit_stops_the_game_with_ways_on(
     assert table.at.number == 1 and table.news.lost == 3
 
     # It is there after a restart.
-    after = open_table(table.id, Journal(table.journal.path))
+    after = open_table(table.id, TableJournal(table.journal.path))
     assert after.misfit == misfit and after.at.number == 1
 
     # Somebody else's turn now: what follows does not fit either, and that is said.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rulewright.backends.unseen import Pool, Spot, Unseen, Values, Zones, unseen
+from rulewright.backends.unseen import Pool, Unseen, UnseenSpot, Values, Zones, unseen
 from rulewright.ir.program import NOT_ASKED, PC, UNANSWERED
 from rulewright.pcg import Pcg
 from rulewright.play.runtime import Machine
@@ -34,7 +34,7 @@ class Redealing:
                         copy[at] = UNANSWERED
         return copy
 
-    def _sees(self, cells: list[int], viewer: int, spot: Spot, *thing: int) -> bool:
+    def _sees(self, cells: list[int], viewer: int, spot: UnseenSpot, *thing: int) -> bool:
         if spot.visible is None:
             return True
         return bool(self.machine.number(spot.visible, cells, viewer, *spot.keys, *thing))
