@@ -17,7 +17,8 @@ import chess
 import chess.variant
 import pyspiel
 
-from rulewright.backends.native import library
+from native_games import native_player
+from rulewright.backends.native.library import Player
 from rulewright.pcg import GAME_STREAM, Pcg
 from rulewright.play.decision import option
 from rulewright.play.game import Game, GameContext
@@ -57,6 +58,11 @@ class Peer(Protocol):
         """What the end is worth to each; asked when nothing can be chosen any more."""
 
 
+@cache
+def _native(ruleset: Ruleset) -> Player:
+    return native_player(ruleset.compiled.program)
+
+
 def compare(
     ruleset: Ruleset,
     begin: Callable[[Begun], Peer],
@@ -66,7 +72,7 @@ def compare(
     """Plays random games and raises AssertionError where the options or the end differ. Gives how
     many choices were made."""
     made, table = 0, ruleset.table
-    player = library.build(ruleset.compiled.program, quick=True).player()
+    player = _native(ruleset)
 
     @cache
     def name(decision: int, code: int) -> str:

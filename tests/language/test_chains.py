@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import rulewright
-from rulewright.backends.native import library
+from native_games import native_player
 from rulewright.play.playout import perft, playout
 from shared import rules
 
@@ -107,13 +107,14 @@ def test_threads_do_not_see_what_others_keep() -> None:
 
 
 @pytest.mark.native
-def test_both_backends_play_the_same_games() -> None:
+@pytest.mark.parametrize("depth", [1, pytest.param(2, marks=pytest.mark.soak)])
+def test_both_backends_play_the_same_games(depth: int) -> None:
     ruleset = rules(FOLDER)
-    player = library.build(ruleset.compiled.program).player()
-    for seed in range(4):
+    player = native_player(ruleset.compiled.program)
+    for seed in range(40):
         assert player.playout(seed) == playout(ruleset.machine, seed), seed
-    counted = perft(ruleset.machine, 0, 2)
-    native, _ = player.perft(0, 2)
+    counted = perft(ruleset.machine, 0, depth)
+    native, _ = player.perft(0, depth)
     assert native == [depth.sequences for depth in counted]
 
 

@@ -7,12 +7,14 @@ from pathlib import Path
 import pytest
 
 import rulewright
+from native_games import native_player
 from rulewright.backends.fault import RuleFault
 from rulewright.backends.native.library import NativeFault
 from rulewright.play.game import Game, IllegalMove
 from rulewright.play.playout import perft
 from rulewright.play.ruleset import Ruleset
 from rulewright.study.counting import count_plies
+from shared import rules
 
 HERE = Path(__file__).parent
 WALK = """\
@@ -49,7 +51,7 @@ def walk(folder: Path, most: str = "", text: str = WALK) -> Ruleset:
 
 
 def draughts(*moves: str, hold: bool = True) -> Game:
-    game = Game(rulewright.load("classics/draughts").table, hold=hold)
+    game = Game(rules("classics/draughts").table, hold=hold)
     for move in moves:
         game.choose(move)
     return game
@@ -71,7 +73,7 @@ def test_moves_are_counted_by_what_they_lead_to(
     most: str, counts: list[int], routes: list[int], tmp_path: Path
 ) -> None:
     ruleset = walk(tmp_path, most)
-    player = ruleset.native().player()
+    player = native_player(ruleset.compiled.program)
     for every, known in ((False, counts), (True, routes)):
         found = perft(ruleset.machine, 0, len(known), routes=every)
         assert [depth.sequences for depth in found] == known
@@ -110,7 +112,7 @@ def test_what_is_forced_in_a_move_may_be_left_out() -> None:
 
 
 def test_a_game_can_be_copied_saved_and_taken_back_amid_a_move(tmp_path: Path) -> None:
-    ruleset = rulewright.load("classics/draughts")
+    ruleset = rules("classics/draughts")
     game = ruleset.new_game()
     start = game.cells[:]
     game.choose("c3")
@@ -157,16 +159,16 @@ def test_a_move_that_can_go_on_for_ever_is_a_fault_that_names_it(tmp_path: Path)
     assert caught.value.code == "endless-move"
     assert caught.value.span.text == "one move of p with most spot[p].row:"
     with pytest.raises(NativeFault):
-        ruleset.native().player().perft(0, 1)
+        native_player(ruleset.compiled.program).perft(0, 1)
 
 
 @pytest.mark.native
 def test_both_backends_offer_the_same(tmp_path: Path) -> None:
     for ruleset in (
-        rulewright.load(HERE / "19-moves"),
-        rulewright.load("classics/draughts", variants=["international"]),
+        rules(HERE / "19-moves"),
+        rules("classics/draughts", variants=("international",)),
     ):
-        player = ruleset.native().player()
+        player = native_player(ruleset.compiled.program)
         for seed in range(4):
             game = Game(ruleset.table, seed, hold=True)
             options = player.begin(seed, hold=True)
@@ -189,7 +191,7 @@ def test_moves_are_counted_from_the_middle_of_one(tmp_path: Path) -> None:
     for routes, known in ((False, [3, 12]), (True, [3, 18])):
         found = perft(ruleset.machine, 0, 2, routes=routes, given=game.cells[:])
         assert [depth.sequences for depth in found] == known
-        player = ruleset.native().player()
+        player = native_player(ruleset.compiled.program)
         assert player.perft(0, 2, routes=routes, given=game.cells[:])[0] == known
 
 
@@ -203,4 +205,4 @@ def test_a_move_needs_no_locals(tmp_path: Path) -> None:
         "points(p): spot[player1]", "points(p): spot[p]"
     )
     ruleset = walk(tmp_path, "", text)
-    assert ruleset.native().player().perft(0, 2)[0] == [2, 2 * 3]
+    assert native_player(ruleset.compiled.program).perft(0, 2)[0] == [2, 2 * 3]

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from native_games import native_player
 from rulewright.backends.fault import RuleFault
-from rulewright.backends.native import library
 from rulewright.ir.program import Program
 from rulewright.play.playout import playout
 from rulewright.play.ruleset import open_ruleset
@@ -132,6 +132,6 @@ def test_what_takes_too_long_is_a_fault_of_its_own(tmp_path: Path) -> None:
 @pytest.mark.native
 def test_both_backends_play_the_same_games() -> None:
     ruleset = rules(FOLDER)
-    player = library.build(ruleset.compiled.program).player()
+    player = native_player(ruleset.compiled.program)
     for seed in range(40):
         assert player.playout(seed) == playout(ruleset.machine, seed), seed

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from native_games import native_player
 from rulewright import resources
-from rulewright.backends.native import library
 from rulewright.play.game import Game
 from rulewright.play.playout import perft
 from rulewright.play.ruleset import Ruleset
@@ -41,7 +41,7 @@ def test_every_game_of_tic_tac_toe() -> None:
     assert [depth.ended for depth in depths[4:]] == [1440, 5328, 47952, 72576, 127872]
 
 
-@pytest.mark.parametrize("most", [2_500, pytest.param(1_000_000, marks=pytest.mark.soak)])
+@pytest.mark.parametrize("most", [600, pytest.param(1_000_000, marks=pytest.mark.soak)])
 @pytest.mark.parametrize("name", KNOWN)
 def test_known_counts(name: str, most: int) -> None:
     known = [count for count in KNOWN[name] if count <= most]
@@ -54,7 +54,7 @@ def test_known_counts(name: str, most: int) -> None:
 @pytest.mark.parametrize("name", KNOWN)
 def test_known_counts_by_native_code(name: str, most: int) -> None:
     known = [count for count in KNOWN[name] if count <= most]
-    sequences, _ = load(name).native().player().perft(0, len(known))
+    sequences, _ = native_player(load(name).compiled.program).perft(0, len(known))
     assert list(sequences) == known
 
 
@@ -79,6 +79,6 @@ def test_known_counts_of_a_position_of_chess(depth: int, kiwipete: Game) -> None
 
 @pytest.mark.native
 def test_known_counts_of_a_position_of_chess_by_native_code(kiwipete: Game) -> None:
-    player = library.build(kiwipete.program).player()
+    player = native_player(kiwipete.program)
     sequences, _ = player.perft(0, len(KIWIPETE), given=kiwipete.cells)
     assert sequences == KIWIPETE
