@@ -26,7 +26,7 @@ SMALL = sorted(
 )
 LONG = {"backgammon", "chess"} | LIKE_OTHERS
 """Those that the interpreter takes minutes for, and those that are like others."""
-MOST = 60
+MOST = 30
 """Decisions of a game in every run; the long searches go on to the end of each."""
 LARGE = (("arctic", 3), ("attika", 2), ("pax-pamir", 2))
 
@@ -138,5 +138,5 @@ def test_large_games_go_the_same(name: str, players: int, edition: str | None, w
     at = bench(RULESETS / name, Setting(players, edition, (), ()))
     rules, table = at.compiled.analysed.rules, at.table(at.seats)
     most = 10_000 if whole else MOST
-    played = play(rules, table, 1, most=most, views=lambda number: number % 31 == 0)
+    played = play(rules, table, 1, most=most, views=lambda number: number % 13 == 0)
     assert played.end == "over" if whole else played.end in ("over", "stopped")

@@ -15,12 +15,13 @@ from unit.language.reading import READERS, span_of
 kinds = st.sampled_from(sorted(READERS))
 
 
+@settings(max_examples=50)
 @given(expressions)
 def test_expressions_survive_printing(tree: ast.Expr) -> None:
     assert parser.parse_expression(span_of(printer.expression(tree))) == tree
 
 
-@settings(max_examples=40)
+@settings(max_examples=20)
 @given(blocks)
 def test_blocks_survive_printing(tree: ast.Block) -> None:
     text = printer.block(tree)
@@ -28,19 +29,20 @@ def test_blocks_survive_printing(tree: ast.Block) -> None:
     assert printer.block(parser.parse_block(span_of(text))) == text
 
 
+@settings(max_examples=50)
 @given(headers)
 def test_headers_survive_printing(tree: ast.Header) -> None:
     assert parser.parse_binders(span_of(printer.header(tree))) == tree
 
 
-@settings(max_examples=40)
+@settings(max_examples=20)
 @given(blocks, st.integers(0, 8))
 def test_indentation_as_a_whole_means_nothing(tree: ast.Block, by: int) -> None:
     text = "\n".join(" " * by + line for line in printer.block(tree).split("\n"))
     assert parser.parse_block(span_of(text)) == tree
 
 
-@settings(max_examples=40)
+@settings(max_examples=20)
 @given(blocks)
 def test_places_lie_in_the_text(tree: ast.Block) -> None:
     text = printer.block(tree)
@@ -56,6 +58,7 @@ def test_any_text_is_read_or_explained(kind: str, text: str) -> None:
         READERS[kind](span_of(text))
 
 
+@settings(max_examples=60)
 @given(kinds, rule_texts())
 def test_any_row_of_words_is_read_or_explained(kind: str, text: str) -> None:
     try:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -121,7 +122,8 @@ def main(
     workshop = Workshop(folder)
     manifest = read_manifest_of(folder)
     language = language_of(manifest, read.edition, chosen.lang)
-    facts = Facts.of_folder(folder, setting_of(read, workshop))
+    setting = setting_of(read, workshop)
+    facts = Facts(setting, partial(workshop.analysed, setting))
     teller = Teller(folder, language, facts, moves=moves)
     if format == "text" and not quiet:
         title = teller.words.message("title") or manifest.title

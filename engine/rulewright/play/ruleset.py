@@ -22,8 +22,10 @@ from rulewright.setting import Setting
 from rulewright.source import NOWHERE
 
 if TYPE_CHECKING:
+    from rulewright.analysis.analyse import Analysed
     from rulewright.backends.native.library import Library
     from rulewright.compiler import Compiled
+    from rulewright.document.load import Documents
 
 Explain = Callable[["Ruleset"], Callable[[Game, str], Sequence[str]]]
 Draw = Callable[["Ruleset", Game, str | None, str, str], Any]
@@ -95,11 +97,24 @@ class Ruleset(Presentable):
     def compiled(self) -> Compiled:
         """The typed tree and the whole program, made anew if the ruleset came from the cache."""
         from rulewright.compiler import compile_ruleset
+
+        documents, analysed = self._typed
+        return compile_ruleset(documents, self.setting, analysed=analysed)
+
+    @property
+    def analysed(self) -> Analysed:
+        """The typed tree, made anew if the ruleset came from the cache. Raises DiagnosticError."""
+        known = self.__dict__.get("compiled")
+        return self._typed[1] if known is None else known.analysed
+
+    @cached_property
+    def _typed(self) -> tuple[Documents, Analysed]:
+        from rulewright.compiler import type_ruleset
         from rulewright.loading import load_documents
 
         setting = self.setting
         documents = load_documents(self.folder, edition=setting.edition, variants=setting.variants)
-        return compile_ruleset(documents, setting)
+        return documents, type_ruleset(documents, setting)
 
     def __deepcopy__(self, memo: object) -> Ruleset:
         """Itself: it is never changed."""

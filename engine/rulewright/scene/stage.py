@@ -84,7 +84,7 @@ class Stage:
     @classmethod
     def of(cls, ruleset: Ruleset, language: str = "en") -> Stage:
         """The stage of a ruleset that was loaded. Raises DiagnosticError."""
-        facts = Facts.of_folder(ruleset.folder, ruleset.setting)
+        facts = Facts(ruleset.setting, lambda: ruleset.analysed)
         words = Words(ruleset.folder, language, facts)
         return cls.at(ruleset.table, facts.rules().scope.world, words)
 
@@ -99,8 +99,8 @@ class Stage:
     def of_bench(cls, bench: Bench, table: GameContext, language: str) -> Stage:
         """The stage of games at a table of a bench."""
         compiled = bench.compiled
-        folder = compiled.documents.folder
-        words = Words(folder, language, Facts.of_folder(folder, compiled.setting))
+        facts = Facts(compiled.setting, lambda: compiled.analysed)
+        words = Words(compiled.documents.folder, language, facts)
         return cls.at(table, compiled.analysed.scope.world, words)
 
     # --- scenes -----------------------------------------------------------------------------------
