@@ -303,9 +303,7 @@ def _field_value(
             f"expected `{example}`",
             declared=field,
         )
-    return tree.ReadTable(
-        type=table_type(scope, field.table), table=field.table, keys=(value,), span=node.span
-    )
+    return read_table(scope, field.table, (value,), node.span)
 
 
 def _qualified(scope: Scope, symbol: TypeSymbol, node: ast.Attribute) -> tree.Expr:
@@ -351,9 +349,7 @@ def _looked_up(scope: Scope, base: ast.Attribute, node: ast.Index) -> tree.Expr:
         return _of_several(scope, several, node)
     dummy = TypeSymbol(base.name, field.span, field.owner.declared)
     keys = keys_of(scope, dummy, node.keys, field.keys, node.span)
-    return tree.ReadTable(
-        type=table_type(scope, field.table), table=field.table, keys=(value, *keys), span=node.span
-    )
+    return read_table(scope, field.table, (value, *keys), node.span)
 
 
 def _of_place(scope: Scope, value: tree.Expr, kind: PlaceType, node: ast.Attribute) -> tree.Expr:
@@ -621,9 +617,7 @@ def _index_symbol(scope: Scope, base: ast.Name, node: ast.Index) -> tree.Expr:
             return read_state(scope, supply, keys, node.span)
         case TableSymbol(table=table):
             keys = keys_of(scope, symbol, node.keys, table.keys, node.span)
-            return tree.ReadTable(
-                type=table_type(scope, table), table=table, keys=keys, span=node.span
-            )
+            return read_table(scope, table, keys, node.span)
         case ZoneSymbol(family=family):
             keys = keys_of(scope, symbol, node.keys, family.keys, node.span)
             return zone_value(scope, tree.Place(family, keys, node.span), node.span)
@@ -656,14 +650,16 @@ def _index_symbol(scope: Scope, base: ast.Name, node: ast.Index) -> tree.Expr:
     return broken(node.span)
 
 
-def table_type(scope: Scope, table: tree.Table) -> Type:
-    """The type of a table's values, with the range of its cells where they are known."""
+def read_table(
+    scope: Scope, table: tree.Table, keys: tuple[tree.Expr, ...], span: Span
+) -> tree.Expr:
+    """A cell of a table, in the range of all of them where they are known."""
     kind = table.type
     if isinstance(kind, IntType) and not kind.optional and kind.low is None and kind.high is None:
         scope.world.fill(table)
         if table.cells:
-            return IntType(min(table.cells), max(table.cells))
-    return kind
+            kind = IntType(min(table.cells), max(table.cells))
+    return tree.ReadTable(type=kind, table=table, keys=keys, span=span)
 
 
 def element(scope: Scope, value: tree.Expr, node: ast.Index) -> tree.Expr:
@@ -675,9 +671,7 @@ def element(scope: Scope, value: tree.Expr, node: ast.Index) -> tree.Expr:
             "no-keys", "only a list has elements by number", node.span, f"a {show(kind)}"
         )
     at = expressions.number(scope, node.keys[0], "the position in a list")
-    return tree.ReadTable(
-        type=kind.element, table=elements(scope, kind.element), keys=(value, at), span=node.span
-    )
+    return tree.looked_up(elements(scope, kind.element), (value, at), node.span)
 
 
 def elements(scope: Scope, kind: MemberType | IntType) -> tree.Table:
@@ -690,27 +684,26 @@ def elements(scope: Scope, kind: MemberType | IntType) -> tree.Table:
     return world.elements[kind]
 
 
+def _named(scope: Scope, node: ast.Expr) -> tuple[Symbol | None, Sequence[ast.Expr] | None]:
+    """What `name` or `name[keys]` stands for, if no local is called so, and the keys, if any."""
+    name, keys = (node.value, node.keys) if isinstance(node, ast.Index) else (node, None)
+    if not isinstance(name, ast.Name) or scope.find(name.id) is not None:
+        return None, None
+    return scope.world.symbols.get(name.id), keys
+
+
 def bag_of(scope: Scope, node: ast.Expr) -> tree.BagExpr | None:
     """The bag that an expression names, or None (without a finding) if it names none."""
-    match node:
-        case ast.Name(id=word):
-            local = scope.find(word)
-            if local is not None:
-                if not isinstance(local.var.type, BagType):
-                    return None
-                scope.world.use(local)
-                return tree.BagLocal(local.var, node.span)
-            symbol = scope.world.symbols.get(word)
-            if isinstance(symbol, BagSymbol) and not symbol.bag.keys:
-                scope.world.use(symbol)
-                return tree.BagCells(symbol.bag, (), node.span)
-        case ast.Index(value=ast.Name(id=word), keys=nodes) if scope.find(word) is None:
-            symbol = scope.world.symbols.get(word)
-            if isinstance(symbol, BagSymbol) and symbol.bag.keys:
-                scope.world.use(symbol)
-                keys = keys_of(scope, symbol, nodes, symbol.bag.keys, node.span)
-                return tree.BagCells(symbol.bag, keys, node.span)
-    return None
+    local = scope.find(node.id) if isinstance(node, ast.Name) else None
+    if local is not None and isinstance(local.var.type, BagType):
+        scope.world.use(local)
+        return tree.BagLocal(local.var, node.span)
+    symbol, nodes = _named(scope, node)
+    if not isinstance(symbol, BagSymbol) or bool(symbol.bag.keys) is (nodes is None):
+        return None
+    scope.world.use(symbol)
+    keys = () if nodes is None else keys_of(scope, symbol, nodes, symbol.bag.keys, node.span)
+    return tree.BagCells(symbol.bag, keys, node.span)
 
 
 def count_in(scope: Scope, node: ast.Expr) -> tuple[tree.BagExpr, tree.Expr] | None:
@@ -735,17 +728,11 @@ def bag_count(scope: Scope, bag: tree.BagExpr, node: ast.Index) -> tree.Expr:
 
 def place_of(scope: Scope, node: ast.Expr) -> tree.Place | None:
     """The zone (or all zones of a family) that an expression names; None if it names none."""
-    match node:
-        case ast.Name(id=word) if scope.find(word) is None:
-            symbol = scope.world.symbols.get(word)
-            if isinstance(symbol, ZoneSymbol):
-                scope.world.use(symbol)
-                keys = None if symbol.family.keys else ()
-                return tree.Place(symbol.family, keys, node.span)
-        case ast.Index(value=ast.Name(id=word), keys=nodes) if scope.find(word) is None:
-            symbol = scope.world.symbols.get(word)
-            if isinstance(symbol, ZoneSymbol):
-                scope.world.use(symbol)
-                typed = keys_of(scope, symbol, nodes, symbol.family.keys, node.span)
-                return tree.Place(symbol.family, typed, node.span)
-    return None
+    symbol, nodes = _named(scope, node)
+    if not isinstance(symbol, ZoneSymbol):
+        return None
+    scope.world.use(symbol)
+    family = symbol.family
+    if nodes is None:
+        return tree.Place(family, None if family.keys else (), node.span)
+    return tree.Place(family, keys_of(scope, symbol, nodes, family.keys, node.span), node.span)
