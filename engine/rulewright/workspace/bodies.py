@@ -20,7 +20,6 @@ from rulewright.document.patch import written
 from rulewright.model.part import Part, Root, Text, whole
 from rulewright.source import Span
 from rulewright.workspace.declarations import (
-    HIDING,
     READ,
     UNNAMED,
     Declaration,
@@ -105,11 +104,6 @@ class Bodies(Graph):
 
     def direct(self, deep: bool) -> list[int]:
         return list(map(or_, self._named, self._inside)) if deep else self._named
-
-    @property
-    def hide_anything(self) -> bool:
-        """Whether a declaration says who sees something."""
-        return any(HIDING in passage.words for passage in self._all)
 
     def at(self, spans: Iterable[Span]) -> frozenset[str]:
         """The passages in which some places stand."""

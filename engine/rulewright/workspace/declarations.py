@@ -27,7 +27,7 @@ from rulewright.records import dataclass
 from rulewright.schema.lookup import holds_entries, record_of, table_of
 from rulewright.schema.ruleset import SECTIONS
 from rulewright.source import Span
-from rulewright.workspace.graph import Graph, bits, flags, those, tries
+from rulewright.workspace.graph import HIDING, Graph, bits, flags, those, tries
 
 T = TypeVar("T")
 
@@ -53,7 +53,6 @@ NUMBERING = frozenset({"players", "player_count"})
 """The words with which it certainly matters how many play."""
 COUNTING = frozenset({"player", *NUMBERING})
 """The words without which the number of players does not matter."""
-HIDING = "seen by"
 FITTING = "players"
 """The key that says with which numbers of players a member is there."""
 ASKING = "choose"
@@ -457,10 +456,6 @@ class Declarations(Graph):
     @cached_property
     def _names(self) -> dict[Span, str]:
         return {key: name for name, key in self._keys.items()}
-
-    def hide_anything(self) -> bool:
-        """Whether a declaration says who sees something."""
-        return any(HIDING in declaration.words for declaration in self._all)
 
     def reading(self, words: frozenset[str]) -> Digests:
         """Of all that text with these words (see `words_of`) can depend on."""

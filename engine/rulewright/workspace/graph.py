@@ -9,6 +9,8 @@ from collections.abc import Iterable, Iterator, Sequence, Set
 from functools import cached_property
 from itertools import compress, count
 
+HIDING = "seen by"
+
 
 class Graph:
     """What some declarations lead to, by the words in each and the names that it tells."""
@@ -22,6 +24,8 @@ class Graph:
         for number, told in enumerate(names):
             for name in told:
                 self._telling[name] = self._telling.get(name, 0) | 1 << number
+        self.hide_anything = any(HIDING in each for each in words)
+        """Whether a declaration says who sees something."""
         self._named = list(map(self.named, words))
         self._trying = those(map(tries, words))
         self._whole_of: dict[tuple[int, bool], int] = {}

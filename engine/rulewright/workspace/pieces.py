@@ -101,7 +101,7 @@ class Pieces:
             self.recall = None
         with within_limits(setting):
             # What is hidden flows anywhere, and faults are told best by who has typed everything.
-            if not rules.declarations.hide_anything():
+            if not rules.declarations.hide_anything:
                 typing = _Typing(rules, setting)
                 typed = self._again(typing) or self._by_pieces(typing)
                 if typed is not None:
