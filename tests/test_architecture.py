@@ -105,6 +105,39 @@ def test_dataclasses_are_our_own() -> None:
     assert [path.name for path in files if theirs.search(path.read_text("utf-8"))] == ["records.py"]
 
 
+STAGES = ("language/ast/", "tree/", "ir/", "model/tree.py")
+"""One thing of the language has one name in all of them: `tree.If` is `ir.If` a stage earlier."""
+
+
+def classes_by_name() -> dict[str, list[str]]:
+    """The files that public classes stand in, from the room on, by the names of the classes."""
+    found: dict[str, list[str]] = {}
+    for folder in ("engine/rulewright", "cli"):
+        for path in python_files(folder):
+            for name in re.findall(r"^class ([A-Z]\w*)", path.read_text("utf-8"), re.M):
+                found.setdefault(name, []).append(path.relative_to(ROOT / folder).as_posix())
+    return found
+
+
+def test_a_name_is_not_used_for_many_things() -> None:
+    """Two rooms that know nothing of each other may call two things alike, but not a third."""
+    many = {
+        name: files
+        for name, files in classes_by_name().items()
+        if len({"a stage" if file.startswith(STAGES) else file for file in files}) > 2
+    }
+    assert many == {}
+
+
+def test_no_room_uses_a_name_twice() -> None:
+    twice = {
+        name: files
+        for name, files in classes_by_name().items()
+        if len({file.partition("/")[0] for file in files}) < len(files)
+    }
+    assert twice == {}
+
+
 def test_the_grammar_is_free_of_conflicts() -> None:
     build_lark(strict=True)
 

@@ -24,7 +24,7 @@ from rulewright.setting import Setting
 if TYPE_CHECKING:
     from rulewright.ir.program import Program
     from rulewright.lowering.lowered import Lowered
-    from rulewright.lowering.registers import Numbers
+    from rulewright.lowering.registers import Numbering
 
 
 @dataclass(slots=True)
@@ -64,7 +64,7 @@ def compile_ruleset(
     *,
     analysed: Analysed | None = None,
     coverage: bool = False,
-    numbers: Numbers | None = None,
+    numbers: Numbering | None = None,
     flow: bool = True,
 ) -> Compiled:
     """Analyses, unless it is `analysed` already, and lowers; `numbers` and `flow` see `lower`.

@@ -22,7 +22,7 @@ from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Sever
 from rulewright.ir.program import PC, PHASE, Program
 from rulewright.loading import load_documents
 from rulewright.lowering.lowered import lower
-from rulewright.lowering.registers import Numbers
+from rulewright.lowering.registers import Numbering
 from rulewright.lowering.searching import set_functions, whole_domains
 from rulewright.lowering.shortcuts import SHORTCUTS, Shortcut
 from rulewright.play.faults import GameFault
@@ -161,7 +161,7 @@ def without(
     return table_of(compiled, lowered.program, printed=printed)
 
 
-def _numbers(compiled: Compiled, printed: Printed | None) -> Numbers | None:
+def _numbers(compiled: Compiled, printed: Printed | None) -> Numbering | None:
     """Those of the rules as they are: what is the same in both is compiled once."""
     return None if printed is None else compiled.lowered.lowering.numbers
 

@@ -542,7 +542,7 @@ class Oracle(Hidden):
                 self.turn()
                 yield from self.block(node.body, env)
 
-    def do_Scope(self, node: tree.Scope, env: Env) -> Course:
+    def do_Scope(self, node: tree.LabelledBlock, env: Env) -> Course:
         with held(node.label):
             yield from self.block(node.body, env)
 
@@ -746,7 +746,7 @@ class Oracle(Hidden):
 
 
 @contextmanager
-def held(label: tree.Label) -> Iterator[None]:
+def held(label: tree.ExitLabel) -> Iterator[None]:
     """Inside, `Exit` to the label goes on behind."""
     try:
         yield

@@ -33,7 +33,15 @@ LARGE = (("arctic", 3), ("attika", 2), ("pax-pamir", 2))
 INSIDE_OTHERS = {
     *(tree.Var, tree.Visibility, tree.State, tree.Zones, tree.ZoneFamily, tree.Bag, tree.Table),
     *(tree.Define, tree.Procedure, tree.Trigger, tree.Invariant, tree.Scoring, tree.Shape),
-    *(tree.Binder, tree.Graph, tree.Place, tree.BagCells, tree.BagLocal, tree.BagOf, tree.Label),
+    *(
+        tree.Binder,
+        tree.Graph,
+        tree.Place,
+        tree.BagCells,
+        tree.BagLocal,
+        tree.BagOf,
+        tree.ExitLabel,
+    ),
     *(tree.Amount, tree.Alternative, tree.Chain, tree.Question),
     *(tree.RememberedPositions, tree.PositionPart),
 }

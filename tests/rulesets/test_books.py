@@ -13,7 +13,7 @@ import shared
 from rulewright import resources
 from rulewright.book.figures import position_figures, stage_of
 from rulewright.book.ground import Rulebook
-from rulewright.book.model import Book, Code, Figure, Note, Paragraph, Section, Table
+from rulewright.book.model import Book, BookTable, Code, Figure, Note, Paragraph, Section
 from rulewright.book.prose import prose_id
 from rulewright.book.render import as_html
 from rulewright.diagnostics.diagnostic import Reporter
@@ -54,7 +54,7 @@ def test_every_section_of_the_outline_is_told_in_prose(game: str, language: str)
     sources = " / ".join(
         block.text
         for part in book(game, language).walk()
-        if any(isinstance(block, Paragraph | Table) for block in part.blocks)
+        if any(isinstance(block, Paragraph | BookTable) for block in part.blocks)
         for block in part.blocks
         if isinstance(block, Note) and block.kind == "source"
     )

@@ -34,7 +34,7 @@ from rulewright_cli.watching import Watch, watched
 
 if TYPE_CHECKING:
     from rulewright.diagnostics.diagnostic import Diagnostic
-    from rulewright.study.checking.lacking import Wordless
+    from rulewright.study.checking.lacking import WordlessBooks
     from rulewright.study.checking.verdict import Checked
     from rulewright.study.workshop import Workshop
     from rulewright.words.coverage import Coverage
@@ -279,7 +279,7 @@ def _checked(folder: Path, chosen: Choices, limit: float, *, remember: bool) -> 
     return verdict(folder, chosen.variants, asked, anew) if remember else anew()
 
 
-def _printed(workshop: Workshop) -> Wordless:
+def _printed(workshop: Workshop) -> WordlessBooks:
     from rulewright.book.write import Wordless  # only where a book has to be written
 
     return Wordless(workshop)

@@ -64,7 +64,7 @@ class _Printer:
     def var(self, var: tree.Var) -> str:
         return self._name(self.names, var, var.name or "_")
 
-    def label(self, label: tree.Label) -> str:
+    def label(self, label: tree.ExitLabel) -> str:
         return self._name(self.labels, label, label.name or "block")
 
     def _name(self, known: dict[int, str], thing: object, wanted: str) -> str:
@@ -197,7 +197,7 @@ class _Printer:
                 return [*lines, "  else:", *_indented(self.inside(default))] if default else lines
             case tree.Loop(label=label, body=body):
                 return [f"loop {self.label(label)}:", *self.inside(body)]
-            case tree.Scope(label=label, body=body):
+            case tree.LabelledBlock(label=label, body=body):
                 return [f"scope {self.label(label)}:", *self.inside(body)]
             case tree.Exit(label=label):
                 return [f"exit {self.label(label)}"]

@@ -74,7 +74,7 @@ class TypeSymbol(Symbol):
     """Of an edge type: the two members that each edge joins."""
     between: FiniteType | None = None
     resolved: bool = False
-    grid: Grid | None = None
+    grid: GridTables | None = None
     what = "type"
 
     def brings(self, name: str, table: tree.Table) -> None:
@@ -92,7 +92,7 @@ class TypeSymbol(Symbol):
 
 
 @dataclass(eq=False, slots=True)
-class Grid:
+class GridTables:
     """Neighbourhood of the members of a type: constant tables, or none for a growing grid.
 
     `places` are the members by column and row, both from 0, and `form` what they look like, of
@@ -202,7 +202,7 @@ class RelationSymbol(Symbol):
     between: tuple[FiniteType, FiniteType]
     pairs: tree.Table
     fields: dict[str, tree.Table]
-    grid: Grid | None
+    grid: GridTables | None
     what = "relation"
 
 

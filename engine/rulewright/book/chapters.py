@@ -7,6 +7,7 @@ import re
 from rulewright.book.ground import Rulebook
 from rulewright.book.model import (
     Block,
+    BookTable,
     Cell,
     CodeSpan,
     Links,
@@ -14,7 +15,6 @@ from rulewright.book.model import (
     Paragraph,
     Section,
     SectionChange,
-    Table,
 )
 from rulewright.book.prose import (
     change_of,
@@ -203,7 +203,7 @@ def scoring(book: Rulebook) -> Section:
             rows.append((Cell(name, head=True), Cell(_rule_of_part(book, part), was=was)))
             notes += _part_remarks(book, part)
         heads = (Cell(book.say("score-part"), head=True), Cell(book.say("score-rule"), head=True))
-        chapter.blocks.append(Table(heads, tuple(rows)))
+        chapter.blocks.append(BookTable(heads, tuple(rows)))
         chapter.blocks += notes
         chapter.blocks += remarks(book, rule)
     chapter.blocks += _ranking(book, book.declared.ranking)

@@ -9,7 +9,7 @@ from itertools import product
 from rulewright.analysis.symbols import RelationSymbol, TypeSymbol
 from rulewright.book.figures import tile_sheet
 from rulewright.book.ground import Rulebook
-from rulewright.book.model import Block, Cell, CodeSpan, Links, Paragraph, Section, Table
+from rulewright.book.model import Block, BookTable, Cell, CodeSpan, Links, Paragraph, Section
 from rulewright.book.prose import change_of, prose_id, remarks, section_id, told
 from rulewright.book.tables import headed, is_number, key_numbers
 from rulewright.model.chapters import Chapter
@@ -54,7 +54,7 @@ def type_section(book: Rulebook, rule: RuleEntry) -> Section:
     if sheet is not None:
         made.blocks.append(sheet)
     for block in type_blocks(book, rule):
-        if sheet is not None and isinstance(block, Table):
+        if sheet is not None and isinstance(block, BookTable):
             block = replace(block, folded=book.say("as-table"))
         made.blocks.append(block)
     made.blocks += remarks(book, rule)
@@ -75,7 +75,7 @@ def thing_section(book: Rulebook, rule: RuleEntry) -> Section:
     return made
 
 
-def relation_table(book: Rulebook, name: str) -> Table | None:
+def relation_table(book: Rulebook, name: str) -> BookTable | None:
     """Each member with those it is related to, and the fields of the edges."""
     symbol = book.world().symbols.get(name)
     if not isinstance(symbol, RelationSymbol):
@@ -95,7 +95,7 @@ def relation_table(book: Rulebook, name: str) -> Table | None:
     for member in dict.fromkeys((*lines, *usual)):
         text, was = lines.get(member, "–"), usual.get(member, "–")
         rows.append((Cell(member, head=True), Cell(text, was=was if was != text else None)))
-    return Table(heads, tuple(rows))
+    return BookTable(heads, tuple(rows))
 
 
 def _related(book: Rulebook, symbol: RelationSymbol) -> dict[str, str]:
@@ -158,7 +158,9 @@ def type_blocks(book: Rulebook, rule: RuleEntry) -> list[Block]:
             cells.append(Cell(text, numeric[head], was if was != text else None))
         made.append(tuple(cells))
     first = Cell(book.heading_of(rule.name), head=True)
-    return [Table((first, *(Cell(head, numeric[head], head=True) for head in heads)), tuple(made))]
+    return [
+        BookTable((first, *(Cell(head, numeric[head], head=True) for head in heads)), tuple(made))
+    ]
 
 
 def all_rows(book: Rulebook, rule: RuleEntry) -> dict[str, dict[str, str]]:

@@ -55,7 +55,7 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class BookTable:
     heads: tuple[Cell, ...]
     rows: tuple[tuple[Cell, ...], ...]
     caption: str = ""
@@ -114,7 +114,7 @@ class Links:
     items: tuple[CodeSpan, ...]
 
 
-Block = Paragraph | Code | Table | Figure | Note | Steps | Links
+Block = Paragraph | Code | BookTable | Figure | Note | Steps | Links
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from markupsafe import Markup
 from rulewright.book.model import (
     Block,
     Book,
+    BookTable,
     Cell,
     Code,
     CodeSpan,
@@ -20,7 +21,6 @@ from rulewright.book.model import (
     Paragraph,
     Section,
     Steps,
-    Table,
 )
 from rulewright.pages.page import environment
 
@@ -93,7 +93,7 @@ def _block(block: Block, colon: str) -> list[str]:
                 for line in lines
             ]
             return [f"```{'diff' if marked else ''}", *shown, "```"]
-        case Table():
+        case BookTable():
             return _table(block)
         case Figure():
             return []
@@ -111,7 +111,7 @@ def _quoted(text: str) -> str:
     return "\n".join(f"> {line}".rstrip() for line in _md(text).split("\n"))
 
 
-def _table(table: Table) -> list[str]:
+def _table(table: BookTable) -> list[str]:
     lines = [f"*{_md(table.caption)}*", ""] if table.caption else []
     lines.append("| " + " | ".join(_cell(cell) for cell in table.heads) + " |")
     right = [all(row[n].number for row in table.rows) for n in range(len(table.heads))]

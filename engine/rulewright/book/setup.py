@@ -6,7 +6,7 @@ from rulewright.analysis.symbols import ZoneSymbol
 from rulewright.book.chapters import setup_steps, step
 from rulewright.book.figures import start_figures
 from rulewright.book.ground import Rulebook
-from rulewright.book.model import Block, Cell, Section, Table
+from rulewright.book.model import Block, BookTable, Cell, Section
 from rulewright.book.prose import change_of, remarks
 from rulewright.book.tables import cells_of, is_number, is_player_count
 from rulewright.document.manifest import values_named
@@ -63,7 +63,7 @@ def _parts(book: Rulebook) -> list[Section]:
 # --- options --------------------------------------------------------------------------------------
 
 
-def _options(book: Rulebook) -> Table:
+def _options(book: Rulebook) -> BookTable:
     heads = [Cell(book.say(f"option-{key}"), head=True) for key in ("head", "values", "usual")]
     rows = []
     for rule in book.of("options"):
@@ -77,7 +77,7 @@ def _options(book: Rulebook) -> Table:
                 Cell(_in_words(book, rule.name, usual)),
             )
         )
-    return Table(tuple(heads), tuple(rows))
+    return BookTable(tuple(heads), tuple(rows))
 
 
 def _option_values(book: Rulebook, rule: RuleEntry) -> str:
@@ -103,7 +103,7 @@ def _in_words(book: Rulebook, option: str, text: str | None) -> str:
 # --- start values ---------------------------------------------------------------------------------
 
 
-def _start_tables(book: Rulebook) -> tuple[Table | None, Table | None]:
+def _start_tables(book: Rulebook) -> tuple[BookTable | None, BookTable | None]:
     """What depends on the number of players, and what does not."""
     rows: dict[str, list[str]] = {}
     for rule in book.of("tables"):
@@ -132,8 +132,10 @@ def _start_tables(book: Rulebook) -> tuple[Table | None, Table | None]:
     counts = [Cell(book.say("players-number", count=n), head=True) for n in book.counts]
     corner = Cell("", head=True)
     return (
-        Table((corner, *counts), tuple(by_count)) if by_count else None,
-        Table((corner, Cell(book.say("start-values"), head=True)), tuple(same)) if same else None,
+        BookTable((corner, *counts), tuple(by_count)) if by_count else None,
+        BookTable((corner, Cell(book.say("start-values"), head=True)), tuple(same))
+        if same
+        else None,
     )
 
 

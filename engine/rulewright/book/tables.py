@@ -7,11 +7,11 @@ from itertools import product
 
 from rulewright.analysis.symbols import TableSymbol
 from rulewright.book.ground import Rulebook
-from rulewright.book.model import Block, Cell, Paragraph, Section, Table
+from rulewright.book.model import Block, BookTable, Cell, Paragraph, Section
 from rulewright.book.prose import change_of, prose_id, remarks, section_id
 from rulewright.model.walk import RuleEntry
 from rulewright.phrases import capital
-from rulewright.tree import Table as RuleTable
+from rulewright.tree import Table
 from rulewright.types import FiniteType, IntType, KeyType, cell_number, key_size, key_values
 from rulewright.words.naming import spaced
 from rulewright.words.values import named
@@ -89,7 +89,7 @@ def cells_of(book: Rulebook, name: str) -> dict[Key, str]:
 
 
 def _cells(book: Rulebook, symbol: TableSymbol, players: int) -> Iterator[tuple[Key, str]]:
-    table: RuleTable = symbol.table
+    table: Table = symbol.table
     cells = book.cells(table, players)
     default = symbol.declared.default
     rest = default.key.span if default is not None else None
@@ -115,7 +115,7 @@ def _laid_out(
     keys: tuple[KeyType, ...],
     values: dict[Key, str],
     usual: dict[Key, str],
-) -> Iterator[Table]:
+) -> Iterator[BookTable]:
     """Two keys make a table; more make several, one for each combination of the first ones."""
     axes = [list(dict.fromkeys(key[n] for key in values)) for n in range(len(keys))]
     labels = [_axis(book, name, n, key) for n, key in enumerate(keys)]
@@ -140,7 +140,7 @@ def _laid_out(
                 cells.append(_cell(key, values, usual))
             rows.append(tuple(cells))
         caption = ", ".join(_head(book, keys[n], item).text for n, item in enumerate(before))
-        yield Table(tuple(heads), tuple(rows), capital(caption))
+        yield BookTable(tuple(heads), tuple(rows), capital(caption))
 
 
 def _list(
@@ -151,14 +151,14 @@ def _list(
     name: str,
     values: dict[Key, str],
     usual: dict[Key, str],
-) -> Table:
+) -> BookTable:
     if len(items) <= WIDE:
         heads = (Cell(label, head=True), *(_head(book, key, item) for item in items))
         row = [Cell(book.heading_of(name), head=True)]
         row += [_cell((item,), values, usual) for item in items]
-        return Table(heads, (tuple(row),))
+        return BookTable(heads, (tuple(row),))
     heads = (Cell(label, head=True), Cell(book.heading_of(name), head=True))
-    return Table(
+    return BookTable(
         heads, tuple((_head(book, key, item), _cell((item,), values, usual)) for item in items)
     )
 

@@ -15,7 +15,7 @@ from rulewright.lowering.halting.blocks import Block, Unit
 from rulewright.lowering.layout import Layout, memory_size
 from rulewright.lowering.packing import width
 from rulewright.lowering.passes.purity import Nearby
-from rulewright.lowering.registers import Numbers, Registers
+from rulewright.lowering.registers import Numbering, Registers
 from rulewright.lowering.shortcuts import Shortcut
 from rulewright.records import dataclass
 from rulewright.source import Span
@@ -60,7 +60,7 @@ class Lowering(Registers):
         *,
         coverage: bool = False,
         without: frozenset[Shortcut] = frozenset(),
-        numbers: Numbers | None = None,
+        numbers: Numbering | None = None,
     ) -> None:
         super().__init__(rules, coverage, without, numbers)
         self.layout = Layout(self.numbers)

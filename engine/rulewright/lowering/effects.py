@@ -166,7 +166,7 @@ class Traits:
     """Once per place."""
     bound: set[tree.Var] = field(default_factory=set)
     """By LetIn."""
-    exits: set[tree.Label] = field(default_factory=set)
+    exits: set[tree.ExitLabel] = field(default_factory=set)
     """The labels that are jumped to and not held inside."""
     kinds: dict[type, int] = field(default_factory=dict)
     """How often there are nodes of kinds that matter."""
@@ -270,7 +270,7 @@ class Effects:
                     found.note(part)
                 waiting.extend(reversed(taken(part)))
         limits.spend(count)
-        if isinstance(node, tree.Loop | tree.Scope | tree.ForEach):
+        if isinstance(node, tree.Loop | tree.LabelledBlock | tree.ForEach):
             found.exits.discard(node.label)
         return found
 

@@ -13,7 +13,7 @@ from rulewright.lowering.context import Lowering
 from rulewright.lowering.registers import NameAllocator
 from rulewright.records import dataclass
 from rulewright.source import NOWHERE, Span
-from rulewright.tree import Bag, Expr, Label, State, Var
+from rulewright.tree import Bag, ExitLabel, Expr, State, Var
 from rulewright.tree.changes import Thing
 
 Counted = State | Bag
@@ -24,7 +24,7 @@ Counted = State | Bag
 class OpenLoop:
     """An IR loop that is being filled. `flags` are raised inside it for loops further out."""
 
-    label: Label | None
+    label: ExitLabel | None
     flags: set[str] = field(default_factory=set)
 
 
@@ -59,7 +59,7 @@ class Emitter:
         self.out: list[ir.Stmt] = []
         self.env: dict[Var, ir.Expr] = {}
         self.open_loops: list[OpenLoop] = []
-        self.exit_flags: dict[Label, str] = {}
+        self.exit_flags: dict[ExitLabel, str] = {}
         self.trial = trial
         self.in_trigger = False
         """Whether this is part of what a trigger does."""
@@ -68,7 +68,7 @@ class Emitter:
         self.old = False
         self.notes: dict[Counted, str] = {}
         """Inside `at once`: the arrays that say what was done to the cells so far."""
-        self.returns: list[tuple[Label, Var | None]] = []
+        self.returns: list[tuple[ExitLabel, Var | None]] = []
         """Where `return` goes, and its value, in procedures that are put in place."""
         self.in_words = False
         """Whether this is the side of an If that works by sets."""
@@ -225,7 +225,7 @@ class Emitter:
         return list(dict.fromkeys(notes))
 
     @contextmanager
-    def loop(self, loop: ir.Loop, label: Label | None = None) -> Iterator[None]:
+    def loop(self, loop: ir.Loop, label: ExitLabel | None = None) -> Iterator[None]:
         """Fills the body of a loop and emits it; goes on outwards where something inside asked for
         it."""
         frame = OpenLoop(label)
@@ -250,7 +250,7 @@ class Emitter:
         last: ir.Expr,
         *,
         step: int = 1,
-        label: Label | None = None,
+        label: ExitLabel | None = None,
         span: Span = NOWHERE,
     ) -> AbstractContextManager[None]:
         """A loop from `first` to before `last`; what is emitted inside is its body."""
@@ -258,12 +258,12 @@ class Emitter:
         return self.loop(loop, label)
 
     def while_(
-        self, condition: ir.Expr, *, label: Label | None = None, span: Span = NOWHERE
+        self, condition: ir.Expr, *, label: ExitLabel | None = None, span: Span = NOWHERE
     ) -> AbstractContextManager[None]:
         """A loop as long as the condition holds; what is emitted inside is its body."""
         return self.loop(ir.While(condition=condition, body=(), span=span), label)
 
-    def exit(self, label: Label) -> None:
+    def exit(self, label: ExitLabel) -> None:
         """Out of the loop with that label; in a trial run of what stands inside it, to the end."""
         depth = len(self.open_loops) - 1
         while depth >= 0 and self.open_loops[depth].label is not label:

@@ -10,7 +10,7 @@ from rulewright import tree
 from rulewright.ir import fold, nodes as ir
 from rulewright.ir.nodes import Remembered
 from rulewright.ir.program import FIRST_FREE, CellBlock
-from rulewright.lowering.registers import Numbers
+from rulewright.lowering.registers import Numbering
 from rulewright.records import dataclass
 from rulewright.types import (
     BOOL,
@@ -70,7 +70,7 @@ class GridCells:
 class Layout:
     """Hands out cells, and remembers what they are for."""
 
-    def __init__(self, numbers: Numbers) -> None:
+    def __init__(self, numbers: Numbering) -> None:
         self.size = FIRST_FREE
         self._numbers = numbers
         self._times: dict[tuple[str, str, str], int] = {}

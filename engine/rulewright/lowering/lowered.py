@@ -20,7 +20,7 @@ from rulewright.lowering.halting.cutting import finish_units
 from rulewright.lowering.halting.segments import GraphBuilder
 from rulewright.lowering.passes.passes import Passes
 from rulewright.lowering.passes.purity import Origin, values_of
-from rulewright.lowering.registers import Numbers
+from rulewright.lowering.registers import Numbering
 from rulewright.lowering.shortcuts import Shortcut
 from rulewright.records import dataclass
 from rulewright.source import NOWHERE
@@ -289,7 +289,7 @@ def lower(
     *,
     coverage: bool = False,
     without: frozenset[Shortcut] = frozenset(),
-    numbers: Numbers | None = None,
+    numbers: Numbering | None = None,
     flow: bool = True,
 ) -> Lowered:
     """Lowers a ruleset for one setting, without some shortcuts; what it gives can be extended

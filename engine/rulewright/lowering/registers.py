@@ -30,7 +30,7 @@ class NameAllocator:
         return f"{self.prefix}{hint}_{self.count}"
 
 
-class Numbers:
+class Numbering:
     """The numbers of all that functions speak of. Settings of a ruleset may share them: what is the
     same thing then has the same number in each, and what has none in a setting leaves a gap. So
     functions that do the same are the same (see `backends.printed.Printed`)."""
@@ -64,9 +64,9 @@ class Registers:
         rules: tree.Rules,
         coverage: bool,
         without: frozenset[Shortcut] = frozenset(),
-        numbers: Numbers | None = None,
+        numbers: Numbering | None = None,
     ) -> None:
-        self.numbers = numbers or Numbers()
+        self.numbers = numbers or Numbering()
         self.shares = numbers is not None
         """Whether other settings have the same numbers."""
         self.rules = rules

@@ -75,7 +75,7 @@ def statement(em: Emitter, node: tree.Stmt) -> None:
             with em.while_(fold.ONE, span=node.span, label=label):
                 em.emit(ir.Tick(span=node.span))
                 block(em, body)
-        case tree.Scope(label=label, body=body):
+        case tree.LabelledBlock(label=label, body=body):
             with em.while_(fold.ONE, span=node.span, label=label):
                 block(em, body)
                 em.emit(ir.Break(span=node.span))
@@ -264,7 +264,7 @@ def _in_place(em: Emitter, node: tree.CallProcedure, values: tuple[ir.Expr, ...]
             em.env[var] = value
         else:
             em.set(em.declare_anew(var), value)
-    label = tree.Label(node.procedure.name)
+    label = tree.ExitLabel(node.procedure.name)
     em.returns.append((label, node.result))
     with em.while_(fold.ONE, span=node.span, label=label):
         block(em, node.procedure.body)

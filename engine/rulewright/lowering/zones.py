@@ -102,7 +102,7 @@ def loop(
     place: tree.Place,
     body: Callable[[], None],
     stop: ir.Expr | None = None,
-    label: tree.Label | None = None,
+    label: tree.ExitLabel | None = None,
 ) -> None:
     """Runs over the things of a place from left to right (in type order where it has no order); an
     Exit to `label` ends it."""
@@ -128,7 +128,7 @@ def _loop_place(
     family: tree.ZoneFamily,
     place: ir.Expr,
     body: Callable[[], None],
-    label: tree.Label | None = None,
+    label: tree.ExitLabel | None = None,
 ) -> None:
     at = cells(em, family.zones)
     if family.linked:

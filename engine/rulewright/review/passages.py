@@ -8,6 +8,7 @@ from typing import Literal
 from rulewright.book.model import (
     Block,
     Book,
+    BookTable,
     Code,
     Figure,
     Links,
@@ -15,7 +16,6 @@ from rulewright.book.model import (
     Paragraph,
     Section,
     Steps,
-    Table,
 )
 from rulewright.records import dataclass
 
@@ -68,7 +68,7 @@ def _block(block: Block) -> Iterator[str]:
             for line in lines:
                 if line.mark != "removed":
                     yield "".join(piece.text for piece in line.pieces)
-        case Table(rows=rows, caption=caption):
+        case BookTable(rows=rows, caption=caption):
             yield caption
             for row in rows:
                 yield " | ".join(cell.text for cell in row)

@@ -505,7 +505,7 @@ class Statement:
 
 
 @dataclass(eq=False, slots=True)
-class Label:
+class ExitLabel:
     """The target of `Exit`: a loop or a scope."""
 
     name: str
@@ -639,21 +639,21 @@ class Loop(Statement):
     """For ever, until an Exit to its label. (`while C` is a Loop with an If and an Exit at its
     head.)"""
 
-    label: Label
+    label: ExitLabel
     body: tuple[Stmt, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Scope(Statement):
+class LabelledBlock(Statement):
     """Runs the body once; Exit to its label goes on behind it."""
 
-    label: Label
+    label: ExitLabel
     body: tuple[Stmt, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Exit(Statement):
-    label: Label
+    label: ExitLabel
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -665,7 +665,7 @@ class ForEach(Statement):
     withs: tuple[tuple[Var, Expr], ...]
     where: Expr | None
     body: tuple[Stmt, ...]
-    label: Label
+    label: ExitLabel
     """Exit to it leaves the loop."""
     orders: Expr | None = None
     key: str = ""
@@ -837,7 +837,7 @@ Stmt = (
     | If
     | Branches
     | Loop
-    | Scope
+    | LabelledBlock
     | Exit
     | ForEach
     | AtOnce

@@ -19,7 +19,7 @@ DECLARED = (
     tree.ZoneFamily,
     tree.Zones,
     tree.Bag,
-    tree.Label,
+    tree.ExitLabel,
     tree.Define,
     tree.Question,
     tree.RememberedPositions,

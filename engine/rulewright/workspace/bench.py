@@ -18,7 +18,7 @@ from rulewright.backends.printed import Printed
 from rulewright.backends.python import build, build_traced, fingerprint
 from rulewright.compiler import Compiled, compile_ruleset, within_limits
 from rulewright.document.load import Documents
-from rulewright.lowering.registers import Numbers
+from rulewright.lowering.registers import Numbering
 from rulewright.play.game import Game, GameContext, Identity
 from rulewright.play.log import Recorder
 from rulewright.play.names import Names
@@ -32,7 +32,7 @@ from rulewright.source import Span
 class Shared:
     """What benches of a ruleset can have in common, whatever their settings."""
 
-    numbers: Numbers = field(default_factory=Numbers)
+    numbers: Numbering = field(default_factory=Numbering)
     printed: Printed = field(default_factory=Printed)
 
 

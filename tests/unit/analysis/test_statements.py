@@ -107,7 +107,7 @@ def test_a_declared_menu_is_put_in_place() -> None:
     assert [var.name for var in asked.about] == ["p", "q"]
     assert flat(made.main.body[0].body)[:3] == ["EnterPhase", "SetLocal", "SetLocal"]  # type: ignore[union-attr]
     give, keep, steal = asked.alternatives
-    assert flat(give.body) == ["Scope"], "return leaves the alternative"
+    assert flat(give.body) == ["LabelledBlock"], "return leaves the alternative"
     assert isinstance(keep.where, tree.CallDefine)
     assert list(keep.where.define.parts) == ["rich", "other"]
     read = next(part for part in walk(steal.where) if isinstance(part, tree.ReadState))
@@ -138,7 +138,7 @@ flow:
     made = rules(text)
     (asked,) = decisions(made)
     first = asked.alternatives[0].body[0]
-    assert isinstance(first, tree.Scope) and flat(first.body) == ["SetLocal", "Exit"]
+    assert isinstance(first, tree.LabelledBlock) and flat(first.body) == ["SetLocal", "Exit"]
     kept = first.body[0]
     assert isinstance(kept, tree.SetLocal)
     assert isinstance(kept.var.type, MemberType) and kept.var.type.optional

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from rulewright import resources
-from rulewright.book.model import Book, Code, Figure, Section, Steps, Table
+from rulewright.book.model import Book, BookTable, Code, Figure, Section, Steps
 from rulewright.book.render import as_html, as_markdown
 from rulewright.book.write import write_book
 from rulewright.diagnostics.diagnostic import DiagnosticError, Severity
@@ -40,7 +40,7 @@ def section(book: Book, id: str) -> Section:
 
 def table(book: Book, id: str) -> list[list[str]]:
     """The cells of the first table of a section, heads and all."""
-    found = next(block for block in section(book, id).blocks if isinstance(block, Table))
+    found = next(block for block in section(book, id).blocks if isinstance(block, BookTable))
     return [[cell.text for cell in row] for row in (found.heads, *found.rows)]
 
 

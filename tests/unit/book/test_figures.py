@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from xml.etree import ElementTree
 
-from rulewright.book.model import Figure, Table
+from rulewright.book.model import BookTable, Figure
 from rulewright.book.write import write_book
 from unit.book.small import RULES, gardens
 
@@ -105,6 +105,6 @@ def test_a_board_that_grows_is_shown_as_it_begins(tmp_path: Path) -> None:
     tile = next(part for part in book.walk() if part.id == "types-tile")
     sheet, table = tile.blocks[:2]
     assert isinstance(sheet, Figure)
-    assert isinstance(table, Table)
+    assert isinstance(table, BookTable)
     assert table.folded
     assert "#e0c080" in sheet.svg

@@ -6,7 +6,17 @@ from pathlib import Path
 
 import pytest
 
-from rulewright.book.model import Book, Code, Figure, Links, Note, Paragraph, Section, Steps, Table
+from rulewright.book.model import (
+    Book,
+    BookTable,
+    Code,
+    Figure,
+    Links,
+    Note,
+    Paragraph,
+    Section,
+    Steps,
+)
 from rulewright.book.render import as_markdown
 from rulewright.book.write import Wordless, write_book
 from rulewright.diagnostics.diagnostic import Severity
@@ -71,7 +81,7 @@ def test_several_rules_under_one_heading(ordered: Book) -> None:
 def test_the_rest_of_a_chapter_that_every_book_has(ordered: Book) -> None:
     scoring = section(ordered, "scoring")
     assert [part.id for part in scoring.parts] == ["define-harvest"]
-    assert any(isinstance(block, Table) for block in scoring.blocks)
+    assert any(isinstance(block, BookTable) for block in scoring.blocks)
 
 
 def test_what_has_no_place_and_no_prose_is_left_out_of_what_there_is(ordered: Book) -> None:
@@ -145,7 +155,7 @@ def test_remarks_in_the_language_of_the_book(tmp_path: Path) -> None:
 def test_members_with_words_of_their_own(tmp_path: Path) -> None:
     words = WORDS + "rule-plant-rose = Beware.\nrule-tool-hoe =\n    .unused = so\n"
     book = write_book(gardens(tmp_path, locales__en=words))
-    table = next(b for b in section(book, "types-plant").blocks if isinstance(b, Table))
+    table = next(b for b in section(book, "types-plant").blocks if isinstance(b, BookTable))
     assert [cell.text for cell in table.heads][-1] == "What it does"
     assert [row[-1].text for row in table.rows] == ["Beware.", ""]
 
@@ -262,7 +272,7 @@ def test_gaps_that_a_default_of_nothing_fills_are_blank(tmp_path: Path) -> None:
         "rows: {rose: {1: 2}, bean: {1: 1}}\n    default: 0",
     )
     tables = section(write_book(gardens(tmp_path, ruleset=rules)), "tables-price")
-    shown = next(block for block in tables.blocks if isinstance(block, Table))
+    shown = next(block for block in tables.blocks if isinstance(block, BookTable))
     assert {cell.text for row in shown.rows for cell in row} == {"rose", "bean", "1", "2"}
     assert all(len(row) == 2 for row in shown.rows)
 

@@ -70,7 +70,7 @@ def test_cards_move_between_ordered_and_unordered_places() -> None:
             body=(
                 put(ring, "=", tree.RingAfter(card=read(c), family=COURT, type=IN_CARD), read(c)),
             ),
-            label=tree.Label("each"),
+            label=tree.ExitLabel("each"),
         ),
     ]
     run, _ = with_zones(body, out, ring)
@@ -160,7 +160,7 @@ def test_at_once_reads_what_was_there_before() -> None:
         binders=(tree.Binder(s, tree.Members(SITE)),),
         withs=(),
         where=tree.Compare(op="!=", left=read(s), right=tree.Const(value=3, type=IN_SITE)),
-        label=tree.Label("each"),
+        label=tree.ExitLabel("each"),
         body=(
             tree.MoveAmount(
                 amount=get(ships, read(s)),
@@ -212,7 +212,7 @@ def test_an_edge_trigger_fires_once_each_time_it_becomes_true() -> None:
         True,
         (put(fired, "+", number(1), read(t)),),
     )
-    label = tree.Label("turns")
+    label = tree.ExitLabel("turns")
     body: list[tree.Stmt] = [
         tree.Loop(
             label=label,

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from rulewright import tree
 from rulewright.analysis import boards, texts
-from rulewright.analysis.symbols import Grid, ShapeSymbol, TypeSymbol
+from rulewright.analysis.symbols import GridTables, ShapeSymbol, TypeSymbol
 from rulewright.analysis.typing.neighbourhood import (
     both_ways,
     edge_tables,
@@ -209,7 +209,7 @@ def _growing(world: World, symbol: TypeSymbol, told: model.Grid) -> None:
     names = tuple(f"{symbol.name}_{number + 1}" for number in range(count))
     finite = FiniteType(symbol.name, names, tuple(range(count)), growing=True)
     symbol.finite = finite
-    symbol.grid = Grid(finite, symbol.name)
+    symbol.grid = GridTables(finite, symbol.name)
     if world.grown is not None:
         world.reporter.error("too-many", "only one grid of a ruleset can grow", symbol.span)
     world.grown = finite

@@ -45,7 +45,7 @@ class _Look:
             match node:
                 case tree.CallProcedure(procedure=procedure, args=args):
                     whole = self._called(procedure, all_moved(args, env))
-                case tree.Scope(body=body) | tree.AtOnce(body=body):
+                case tree.LabelledBlock(body=body) | tree.AtOnce(body=body):
                     whole = self._block(body, env)
                 case _:
                     if self._changes(node, env):

@@ -263,7 +263,7 @@ class InformationFlow:
                 for one in alternatives:
                     yield from self._block(one.body, var, only)
                 yield from self._block(otherwise or (), var, False)
-            case tree.Scope(body=body) | tree.AtOnce(body=body) | tree.OneMove(body=body):
+            case tree.LabelledBlock(body=body) | tree.AtOnce(body=body) | tree.OneMove(body=body):
                 yield from self._block(body, var, sure)
             case _ if blocks := blocks_inside(node):
                 asked = uses(condition_of(node), var)

@@ -114,7 +114,7 @@ def blocks_inside(node: object) -> tuple[Block, ...]:
             return (*(arm for _, arm in arms), default)
         case (
             tree.Loop(body=body)
-            | tree.Scope(body=body)
+            | tree.LabelledBlock(body=body)
             | tree.AtOnce(body=body)
             | tree.OneMove(body=body)
             | tree.ForEach(body=body)

@@ -84,7 +84,7 @@ class _Trial:
                 return all([*stops, self.run(default, env)]) if default else all(stops)
             case (
                 tree.Loop(body=body)
-                | tree.Scope(body=body)
+                | tree.LabelledBlock(body=body)
                 | tree.AtOnce(body=body)
                 | tree.OneMove(body=body)
             ):

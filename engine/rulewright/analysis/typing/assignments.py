@@ -168,7 +168,7 @@ def _for_each(free: tuple[tree.Binder, ...], body: Made, span: Span) -> Made:
         return body
     return (
         tree.ForEach(
-            binders=free, withs=(), where=None, body=body, label=tree.Label("every"), span=span
+            binders=free, withs=(), where=None, body=body, label=tree.ExitLabel("every"), span=span
         ),
     )
 
@@ -649,7 +649,7 @@ def _draw_unordered(
             binders=(tree.Binder(number, tree.Numbers(one, count), node.span),),
             withs=(),
             where=None,
-            label=tree.Label("draw"),
+            label=tree.ExitLabel("draw"),
             span=node.span,
             body=(
                 tree.DrawMember(var=card, domain=tree.InZone(source), where=None, span=node.span),

@@ -75,7 +75,7 @@ def let_choose(scope: Scope, let: ast.Let, node: ast.Choose, span: Span) -> tupl
     return made
 
 
-def fresh(scope: Scope, leave: tree.Label | None = None) -> Scope:
+def fresh(scope: Scope, leave: tree.ExitLabel | None = None) -> Scope:
     """A scope for what is asked: before a decision the game settles, so state is not known."""
     inner = scope.child(leave=leave)
     inner.facts = forget(inner.facts, Changes(all=True))
@@ -272,7 +272,7 @@ class _Decision:
     def _menu(self, chooser: tree.Expr, what: ast.ChooseMenu | ast.ChooseFrom) -> Chosen:
         scope, node = self.scope, self.node
         repeated = node.ending is not None or node.times is not None
-        label = tree.Label("menu") if repeated else None
+        label = tree.ExitLabel("menu") if repeated else None
         times = None if node.times is None else _Times.of(scope, node.times)
         before = () if times is None else times.before
         if isinstance(what, ast.ChooseFrom):
@@ -373,7 +373,7 @@ class _Decision:
             )
 
     def _offered(
-        self, offer: menus.MenuItem, label: tree.Label | None, times: _Times | None
+        self, offer: menus.MenuItem, label: tree.ExitLabel | None, times: _Times | None
     ) -> tree.Alternative:
         body = offer.alternative.body
         span = offer.alternative.span

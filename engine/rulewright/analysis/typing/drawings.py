@@ -8,7 +8,7 @@ from itertools import groupby, pairwise
 
 from rulewright.analysis.declare import fields
 from rulewright.analysis.fitting import a, show
-from rulewright.analysis.symbols import Grid
+from rulewright.analysis.symbols import GridTables
 from rulewright.analysis.typing.graphs import grid_of
 from rulewright.analysis.typing.scope import Scope
 from rulewright.analysis.world import World
@@ -71,7 +71,7 @@ def _rows(
     return None
 
 
-def _within(grid: Grid, key: FiniteType) -> list[list[int]]:
+def _within(grid: GridTables, key: FiniteType) -> list[list[int]]:
     members = frozenset(key.members)
     rows = [[place for place in row if place in members] for row in reversed(grid.lines)]
     return [row for row in rows if row]

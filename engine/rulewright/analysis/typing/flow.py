@@ -237,7 +237,7 @@ class _Wrap:
         self.header, self.key = header, key
         self.world = scope.world
         self.outer = scope
-        self.label = tree.Label(f"{key} {header.span.text}")
+        self.label = tree.ExitLabel(f"{key} {header.span.text}")
         self.before: list[tree.Stmt] = []
         self.writes: list[tree.Stmt] = []
         self.bound = domains.Bound()
@@ -339,7 +339,7 @@ class _Wrap:
             withs=tuple(self.bound.withs),
             where=self.bound.where(span),
             body=tuple(body),
-            label=tree.Label("round") if self.header.for_ever else self.label,
+            label=tree.ExitLabel("round") if self.header.for_ever else self.label,
             span=span,
         )
         if self.header.for_ever:

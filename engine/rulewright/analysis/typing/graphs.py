@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from rulewright import tree
 from rulewright.analysis.fitting import a, show
 from rulewright.analysis.report import broken, is_broken
-from rulewright.analysis.symbols import Grid, RelationSymbol, ShapeSymbol, TypeSymbol
+from rulewright.analysis.symbols import GridTables, RelationSymbol, ShapeSymbol, TypeSymbol
 from rulewright.analysis.typing import expressions, neighbourhood
 from rulewright.analysis.typing.scope import Scope
 from rulewright.language import ast
@@ -15,7 +15,7 @@ from rulewright.source import Span
 from rulewright.types import INT, UNKNOWN, FiniteType, IntType, KeyType, MemberType, PlaceType, Type
 
 
-def grid_of(scope: Scope, kind: Type) -> tuple[FiniteType, Grid] | None:
+def grid_of(scope: Scope, kind: Type) -> tuple[FiniteType, GridTables] | None:
     """How the members of a type (or of a type it is part of) neighbour each other."""
     if not isinstance(kind, MemberType):
         return None
@@ -112,7 +112,7 @@ def reached(scope: Scope, name: str, node: ast.Call, wanted: int) -> tree.Expr |
 
 
 def _step(
-    scope: Scope, grid: Grid, first: tree.Expr, ways: Sequence[ast.Expr], node: ast.Call
+    scope: Scope, grid: GridTables, first: tree.Expr, ways: Sequence[ast.Expr], node: ast.Call
 ) -> tree.Expr:
     """By one table, or on big grids by the coordinates of the cell."""
     steps = [expressions.number(scope, way, "how far a step goes") for way in ways]
@@ -136,7 +136,7 @@ def _step(
 
 
 def _within(
-    scope: Scope, grid: Grid, first: tree.Expr, how_far: ast.Expr, node: ast.Call
+    scope: Scope, grid: GridTables, first: tree.Expr, how_far: ast.Expr, node: ast.Call
 ) -> tree.Expr:
     far = expressions.number(scope, how_far, "the distance")
     known = max(0, far.value) if isinstance(far, tree.Const) else None
@@ -165,7 +165,7 @@ def _only_graph(scope: Scope) -> Type | None:
 
 def _grid(
     scope: Scope, name: str, first: tree.Expr, relation: RelationSymbol | None, node: ast.Call
-) -> tuple[FiniteType, Grid] | None:
+) -> tuple[FiniteType, GridTables] | None:
     if relation is not None:
         assert relation.grid is not None or relation.between
         if relation.grid is not None:

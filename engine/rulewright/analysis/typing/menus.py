@@ -202,7 +202,11 @@ def called(scope: Scope, call: ast.Call) -> Called | None:
 
 
 def expand(
-    scope: Scope, call: ast.Call, leave: tree.Label | None, returns: ReturnTo, later: bool = False
+    scope: Scope,
+    call: ast.Call,
+    leave: tree.ExitLabel | None,
+    returns: ReturnTo,
+    later: bool = False,
 ) -> tuple[list[tree.Stmt], list[MenuItem], str, tuple[tree.Var, ...]] | None:
     """A declared menu in place: statements that bind its arguments, what it offers, key, about."""
     menu = called(scope, call)
@@ -239,7 +243,7 @@ def offered(
     scope: Scope,
     symbol: MenuSymbol,
     variables: tuple[tree.Var, ...],
-    leave: tree.Label | None,
+    leave: tree.ExitLabel | None,
     returns: ReturnTo,
     menus: tuple[str, ...],
     later: bool = False,
@@ -258,7 +262,7 @@ def offered(
             if caller is not None:
                 caller.calls.add(apart)
         else:
-            label = tree.Label(entry.name)
+            label = tree.ExitLabel(entry.name)
             body = Body("", replace(returns, label=label), variables, caller, menus)
             declared = _Declared(symbol, letters, variables, condition)
             offer = _alternative(world, entry, declared, body, leave, later=later, asked=asked)
@@ -283,7 +287,7 @@ def _alternative(
     entry: Part,
     declared: _Declared,
     body: Body,
-    leave: tree.Label | None,
+    leave: tree.ExitLabel | None,
     *,
     later: bool = False,
     asked: MenuQuestion | None = None,
@@ -340,11 +344,11 @@ def _variables(symbol: MenuSymbol) -> tuple[tree.Var, ...]:
     )
 
 
-def left_by(alternative: tree.Alternative, label: tree.Label) -> tree.Alternative:
+def left_by(alternative: tree.Alternative, label: tree.ExitLabel) -> tree.Alternative:
     """An alternative whose body ends where something in it leaves through the label."""
     if not exits(alternative.body, label):
         return alternative
-    wrapped = tree.Scope(label=label, body=alternative.body, span=alternative.span)
+    wrapped = tree.LabelledBlock(label=label, body=alternative.body, span=alternative.span)
     return replace(alternative, body=(wrapped,))
 
 
@@ -421,7 +425,7 @@ def _conditions(
     return found
 
 
-def exits(body: object, label: tree.Label) -> bool:
+def exits(body: object, label: tree.ExitLabel) -> bool:
     """Whether something in a body leaves through a label."""
     return any(isinstance(part, tree.Exit) and part.label is label for part in doing(body))
 
@@ -432,7 +436,7 @@ def check_unused(scope: Scope, symbol: MenuSymbol) -> None:
         scope,
         symbol,
         _variables(symbol),
-        tree.Label("menu"),
+        tree.ExitLabel("menu"),
         ReturnTo("this menu", infer=True),
         (symbol.name,),
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from rulewright import tree
-from rulewright.analysis.symbols import Grid, TypeSymbol
+from rulewright.analysis.symbols import GridTables, TypeSymbol
 from rulewright.analysis.world import World
 from rulewright.types import NO_INT, CollectionType, FiniteType, IntType, MemberType
 
@@ -23,12 +23,14 @@ def set_table(
     return world.add_table(tree.Table(name, (key,), CollectionType(MemberType(of), False), cells))
 
 
-def graph_tables(world: World, of: FiniteType, links: list[list[int]], name: str) -> Grid:
+def graph_tables(world: World, of: FiniteType, links: list[list[int]], name: str) -> GridTables:
     """How the members of a type are linked; `links` has the neighbours of each, in order."""
-    return Grid(of, name, links, set_table(world, f"{name} neighbours", of, of, links))
+    return GridTables(of, name, links, set_table(world, f"{name} neighbours", of, of, links))
 
 
-def joined_by(world: World, of: FiniteType, edges: Iterable[tuple[int, int]], name: str) -> Grid:
+def joined_by(
+    world: World, of: FiniteType, edges: Iterable[tuple[int, int]], name: str
+) -> GridTables:
     """The same by edges, each of which leads from its first end to its second."""
     links: list[set[int]] = [set() for _ in range(of.size)]
     for one, other in edges:
@@ -69,7 +71,7 @@ def edge_tables(
 # --- distances ------------------------------------------------------------------------------------
 
 
-def distances(grid: Grid) -> list[list[int]]:
+def distances(grid: GridTables) -> list[list[int]]:
     """The distance from each member to each, -1 where no way leads; found once."""
     if not grid.distances:
         for start in range(len(grid.links)):
@@ -88,7 +90,7 @@ def distances(grid: Grid) -> list[list[int]]:
     return grid.distances
 
 
-def distance_table(world: World, grid: Grid) -> tree.Table:
+def distance_table(world: World, grid: GridTables) -> tree.Table:
     """`distance(a, b)`; none where no way leads from one to the other."""
     name = f"{grid.name} distance"
     if name not in world.tables:
@@ -100,7 +102,7 @@ def distance_table(world: World, grid: Grid) -> tree.Table:
     return world.tables[name]
 
 
-def within_table(world: World, grid: Grid, far: int | None) -> tree.Table | None:
+def within_table(world: World, grid: GridTables, far: int | None) -> tree.Table | None:
     """`within(s, n)`: by cell where n is known, else by cell and distance; None if too big."""
     rows = distances(grid)
     farthest = _farthest(rows)
@@ -132,7 +134,7 @@ def _farthest(rows: list[list[int]]) -> int:
 # --- steps ----------------------------------------------------------------------------------------
 
 
-def step_table(world: World, grid: Grid) -> tree.Table | None:
+def step_table(world: World, grid: GridTables) -> tree.Table | None:
     """`step(s, dx, dy)` by cell and both ways; None where that would be too big."""
     if not grid.places:
         return None
@@ -153,7 +155,7 @@ def step_table(world: World, grid: Grid) -> tree.Table | None:
     return world.tables[name]
 
 
-def cell_table(world: World, grid: Grid) -> tree.Table:
+def cell_table(world: World, grid: GridTables) -> tree.Table:
     """The cell at a column and a row, with a rim of none around the grid."""
     name = f"{grid.name} at"
     if name not in world.tables:

@@ -59,7 +59,7 @@ def _alternatives(
     scope: Scope, menu: menus.Called, only: str | None
 ) -> tuple[tree.Alternative, ...]:
     """What a menu offers, as far as the answer hangs on it."""
-    leave = tree.Label("menu")
+    leave = tree.ExitLabel("menu")
     offers = menus.offered(
         scope.separate(Body(menu.symbol.name)),  # whoever asks does nothing of what is offered
         menu.symbol,

@@ -30,7 +30,7 @@ class ReturnTo:
     result: Type | None = None
     infer: bool = False
     inferred: list[tuple[Type, Span]] = field(default_factory=list)
-    label: tree.Label | None = None
+    label: tree.ExitLabel | None = None
     var: tree.Var | None = None
 
 
@@ -57,7 +57,7 @@ class Scope:
     names: dict[str, LocalName] = field(default_factory=dict)
     facts: Facts = field(default_factory=dict)
     body: Body | None = None
-    leave: tree.Label | None = None
+    leave: tree.ExitLabel | None = None
     """Where `leave` goes."""
     seats: dict[str, int] = field(default_factory=dict)
     """In scripts: names of seats as members of player."""
@@ -66,7 +66,7 @@ class Scope:
 
     # --- making scopes ----------------------------------------------------------------------------
 
-    def child(self, *, body: Body | None = None, leave: tree.Label | None = None) -> Scope:
+    def child(self, *, body: Body | None = None, leave: tree.ExitLabel | None = None) -> Scope:
         """A scope inside this one."""
         return Scope(
             self.world,

@@ -182,7 +182,7 @@ def _if(scope: Scope, node: ast.If) -> Typed:
     return (made,), then_ends and other_ends
 
 
-def loop_scope(scope: Scope, body: ast.Block, leave: tree.Label) -> Scope:
+def loop_scope(scope: Scope, body: ast.Block, leave: tree.ExitLabel) -> Scope:
     """A scope for what is run again and again: what it changes is not known in it."""
     inner = scope.child(leave=leave)
     changed = Changes(all=True)
@@ -195,7 +195,7 @@ def loop_scope(scope: Scope, body: ast.Block, leave: tree.Label) -> Scope:
 
 
 def _while(scope: Scope, node: ast.While) -> Typed:
-    label = tree.Label("while")
+    label = tree.ExitLabel("while")
     inner = loop_scope(scope, node.body, label)
     test = expressions.condition(inner, node.condition)
     entered = inner.where(test)
@@ -212,7 +212,7 @@ def _while(scope: Scope, node: ast.While) -> Typed:
 
 
 def _for(scope: Scope, node: ast.For) -> tuple[tree.Stmt, ...]:
-    label = tree.Label("for")
+    label = tree.ExitLabel("for")
     inner = loop_scope(scope, node.body, label)
     orders = None
     if node.orders is not None:
@@ -242,7 +242,7 @@ def _for(scope: Scope, node: ast.For) -> tuple[tree.Stmt, ...]:
 
 
 def _go_round(scope: Scope, node: ast.GoRound) -> tuple[tree.Stmt, ...]:
-    label = tree.Label("go round")
+    label = tree.ExitLabel("go round")
     kind = scope.world.player
     start = expressions.check(scope, node.start, kind, "who starts")
     inner = loop_scope(scope, node.body, label)

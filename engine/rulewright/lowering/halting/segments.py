@@ -43,7 +43,7 @@ class GraphBuilder:
         self.answered = answered
         self.em = Emitter(lowering, names=unit.names)
         self.em.in_trigger = unit.in_trigger
-        self.labels: dict[tree.Label, Block] = {}
+        self.labels: dict[tree.ExitLabel, Block] = {}
         self.returns: list[tuple[Block, str | None]] = []
         self.move = None if unit.move is None else whole_moves.Amid(unit.move)
         self.arrived = {unit.entry}
@@ -113,7 +113,7 @@ class GraphBuilder:
                 self.run(body)
                 self.finish(Goto(head))
                 self.start(after)
-            case tree.Scope(label=label, body=body):
+            case tree.LabelledBlock(label=label, body=body):
                 after = Block()
                 self.labels[label] = after
                 self.run(body)

@@ -23,7 +23,7 @@ class Amid:
     number `returns` from outside, leaves it; in a procedure that it calls there is none of them."""
 
     number: int
-    labels: frozenset[tree.Label] = frozenset()
+    labels: frozenset[tree.ExitLabel] = frozenset()
     returns: int = 0
 
 
@@ -70,7 +70,7 @@ def asked_at_end(builder: GraphBuilder) -> frozenset[str]:
     return frozenset[str]().union(*map(free_names, functions))
 
 
-def way_out(builder: GraphBuilder, label: tree.Label) -> Block:
+def way_out(builder: GraphBuilder, label: tree.ExitLabel) -> Block:
     """Where a jump to a label goes, by the end of the move if it leaves it."""
     target, move = builder.labels[label], builder.move
     return target if move is None or label not in move.labels else _end(builder, target)

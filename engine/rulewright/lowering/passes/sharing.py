@@ -17,7 +17,7 @@ from rulewright.ir.rewrite import Rewriter
 from rulewright.ir.walk import blocks, every_statement, operands, size, weight
 from rulewright.lowering.passes.inlining import can_stand_for_calls
 from rulewright.lowering.passes.purity import Purity
-from rulewright.lowering.passes.sharing_calls import Keeping, Key, Memo
+from rulewright.lowering.passes.sharing_calls import Keeping, Key, MemoizedCall
 from rulewright.records import dataclass
 
 MOST_KEPT = 4096
@@ -36,7 +36,7 @@ def share(function: ir.Function, purity: Purity) -> ir.Function:
     if not purity.worth_a_look(function):
         return function
     shared: set[Key] = set()
-    arrays: dict[Key, Memo] = {}
+    arrays: dict[Key, MemoizedCall] = {}
     for number in range(ROUNDS):
         function = _Apart().function(function)
         survey = Survey(function, purity)
@@ -51,7 +51,9 @@ def share(function: ir.Function, purity: Purity) -> ir.Function:
     return function
 
 
-def _in_arrays(plan: dict[Key, Memo], arrays: dict[Key, Memo]) -> list[Memo]:
+def _in_arrays(
+    plan: dict[Key, MemoizedCall], arrays: dict[Key, MemoizedCall]
+) -> list[MemoizedCall]:
     """Calls of one function have one array, if they differ only in arguments that it has room for.
     `arrays`: those that there are, by a call with ANY in place of such arguments. Gives what is
     new."""
@@ -76,7 +78,7 @@ def _in_arrays(plan: dict[Key, Memo], arrays: dict[Key, Memo]) -> list[Memo]:
     return [kept for kept in dict.fromkeys(plan.values()) if kept.name not in before]
 
 
-def _with_any(key: Key, kept: Memo) -> Key:
+def _with_any(key: Key, kept: MemoizedCall) -> Key:
     positions = {position for position, _ in kept.sizes}
     return key[0], tuple(ANY if n in positions else arg for n, arg in enumerate(key[1]))
 
@@ -217,16 +219,16 @@ class Survey:
 
     # --- what to do -------------------------------------------------------------------------------
 
-    def plan(self, round: int) -> dict[Key, Memo]:
+    def plan(self, round: int) -> dict[Key, MemoizedCall]:
         """The calls that are worth keeping."""
-        plans: dict[Key, Memo] = {}
+        plans: dict[Key, MemoizedCall] = {}
         for key, found in self.found.items():
             kept = self._kept(key, found, f"once.{round}.{len(plans)}")
             if kept is not None:
                 plans[key] = kept
         return plans
 
-    def _kept(self, key: Key, found: CallSite, name: str) -> Memo | None:
+    def _kept(self, key: Key, found: CallSite, name: str) -> MemoizedCall | None:
         longest = max(found.around, key=len)
         at_once = self._at_once(key, found.needs, longest, name)
         if at_once is not None:
@@ -235,14 +237,14 @@ class Survey:
         if set(longest[:last]) - found.needs:
             sizes = self._sizes(key)
             if sizes is not None:
-                return Memo(name, "", sizes)
+                return MemoizedCall(name, "", sizes)
         if found.times > 1 or last < len(longest):
-            return Memo(name, longest[last - 1] if last else "")
+            return MemoizedCall(name, longest[last - 1] if last else "")
         return None
 
     def _at_once(
         self, key: Key, needs: frozenset[str], around: tuple[str, ...], name: str
-    ) -> Memo | None:
+    ) -> MemoizedCall | None:
         """How the values for all places are kept, where a loop goes over them; values of arguments
         that depend on loops inside of that have each their own."""
         near = self.purity.nearby(key[0])
@@ -270,7 +272,7 @@ class Survey:
                 sizes.append((position, radix))
         if prod(radix for _, radix in sizes) > MOST_KEPT:
             return None
-        return Memo(name, outside[last - 1] if last else "", tuple(sizes), near.place)
+        return MemoizedCall(name, outside[last - 1] if last else "", tuple(sizes), near.place)
 
     def _sizes(self, key: Key) -> tuple[tuple[int, int], ...] | None:
         """The arguments that are variables of loops, with their numbers of values; None if another

@@ -18,7 +18,7 @@ Key = tuple[str, tuple[ir.Expr, ...]]
 
 
 @dataclass(frozen=True, slots=True)
-class Memo:
+class MemoizedCall:
     """How a call's value is kept, and under which name: `home` is the loop at whose start it is
     forgotten ("" is the function); with `sizes`, for each value of those arguments."""
 
@@ -48,12 +48,12 @@ class Keeping(Rewriter):
 
     def __init__(
         self,
-        plan: Mapping[Key, Memo],
+        plan: Mapping[Key, MemoizedCall],
         keys: Mapping[int, Key],
         placed: Mapping[int, ir.Function],
         purity: Purity,
         round: str,
-        new: Sequence[Memo],
+        new: Sequence[MemoizedCall],
     ) -> None:
         """`keys` and `placed`: calls by the identity of their nodes. `new`: what was not kept in
         rounds before."""
@@ -175,7 +175,7 @@ class Keeping(Rewriter):
         self.out.append(ir.If(condition=unknown, then=tuple(compute)))
         return ir.Element(name, at)
 
-    def _at_once(self, function: str, kept: Memo, args: Sequence[ir.Expr]) -> ir.Expr:
+    def _at_once(self, function: str, kept: MemoizedCall, args: Sequence[ir.Expr]) -> ir.Expr:
         """What a call gives, worked out for all places if it is not known."""
         near = self.purity.nearby(function)
         assert near is not None

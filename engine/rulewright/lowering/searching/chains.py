@@ -42,7 +42,7 @@ def loop(
     name: str,
     domain: tree.InChain,
     body: Callable[[], None],
-    label: tree.Label | None = None,
+    label: tree.ExitLabel | None = None,
 ) -> None:
     """Runs over the members of a chain, or over those beside it; an Exit to `label` ends it."""
     side = "_beside" if domain.beside else ""

@@ -95,7 +95,7 @@ def loop(
     em: Emitter,
     binder: tree.Binder,
     body: scanning.Body,
-    label: tree.Label | None = None,
+    label: tree.ExitLabel | None = None,
     stop: ir.Expr | None = None,
 ) -> None:
     """Runs `body` for every value of the binder's domain, in order; an Exit to `label` ends it, and
@@ -170,7 +170,7 @@ def loop_over(
     name: str,
     over: Stretch | tuple[int, ...],
     body: scanning.Body,
-    label: tree.Label | None = None,
+    label: tree.ExitLabel | None = None,
 ) -> None:
     """Runs over rows of a table, or over constants."""
     if isinstance(over, Stretch):
@@ -193,7 +193,7 @@ def _loop_cyclic(
     of: FiniteType,
     start: ir.Expr,
     body: scanning.Body,
-    label: tree.Label | None,
+    label: tree.ExitLabel | None,
 ) -> None:
     start = em.atom(start)
     count, low = len(of.members), of.members[0]
@@ -208,7 +208,7 @@ def _loop_cyclic(
 
 
 def _loop_neighbours(
-    em: Emitter, name: str, near: tree.Neighbours, body: scanning.Body, label: tree.Label | None
+    em: Emitter, name: str, near: tree.Neighbours, body: scanning.Body, label: tree.ExitLabel | None
 ) -> None:
     """The cells linked on the six sides; with `itself` the cell comes first, as side -1."""
     grid = em.lowering.layout.grids[near.of]

@@ -47,7 +47,7 @@ def scan(
     stop: ir.Expr | None = None,
     opened: Callable[[tree.Binder, Body], None] | None = None,
     *,
-    label: tree.Label | None = None,
+    label: tree.ExitLabel | None = None,
     late: bool = False,
     used: object = None,
     in_words: bool = False,
@@ -82,7 +82,7 @@ class _Scan:
     inner: Body
     stop: ir.Expr | None
     opened: Callable[[tree.Binder, Body], None] | None
-    label: tree.Label | None
+    label: tree.ExitLabel | None
     late: bool
     in_words: bool
 

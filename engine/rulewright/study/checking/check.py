@@ -27,7 +27,7 @@ from rulewright.source import NOWHERE, Source, Span
 from rulewright.study.checking.lacking import (
     Lacking,
     Printed,
-    Wordless,
+    WordlessBooks,
     lacking_of,
     look_at_books,
     look_at_example,
@@ -539,7 +539,7 @@ class _Check:
         words = self.first_words(ruled)
 
         @cache
-        def wordless() -> Wordless:
+        def wordless() -> WordlessBooks:
             return printed(self.workshop)
 
         heads = [(script.path.name, script.head) for script in scripts]
@@ -570,7 +570,7 @@ class _Check:
         )
 
     def whole_books(
-        self, ruled: Ruled, words: str | None, wordless: Callable[[], Wordless]
+        self, ruled: Ruled, words: str | None, wordless: Callable[[], WordlessBooks]
     ) -> Lacking:
         """What books lack but for their examples, unless it is known of books that can lack no
         other words."""
@@ -637,7 +637,7 @@ class _Check:
         return None if first is None else first.gist()
 
 
-def _example(wordless: Callable[[], Wordless], layers: Sequence[Layer], path: Path) -> Lacking:
+def _example(wordless: Callable[[], WordlessBooks], layers: Sequence[Layer], path: Path) -> Lacking:
     return look_at_example(wordless(), layers, path)
 
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from rulewright.study.workshop import Workshop
 
 
-class Wordless(Protocol):
+class WordlessBooks(Protocol):
     """What printed books have no words for (`book.write.Wordless`)."""
 
     def __call__(self, edition: str | None, variants: tuple[str, ...]) -> Unworded: ...
@@ -26,7 +26,7 @@ class Wordless(Protocol):
 
 
 Books = tuple[Unworded, ...]
-Printed = Callable[["Workshop"], Wordless]
+Printed = Callable[["Workshop"], WordlessBooks]
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,12 +52,12 @@ def lacking_of(record: Any) -> Lacking:
     )
 
 
-def look_at_books(wordless: Wordless, layers: Iterable[Layer]) -> Lacking:
+def look_at_books(wordless: WordlessBooks, layers: Iterable[Layer]) -> Lacking:
     """Writes the book of each edition with variants, and listens for what it lacks."""
     return _all(lambda layer: wordless(*layer), layers)
 
 
-def look_at_example(wordless: Wordless, layers: Iterable[Layer], path: Path) -> Lacking:
+def look_at_example(wordless: WordlessBooks, layers: Iterable[Layer], path: Path) -> Lacking:
     """The same of an example in the books that tell it."""
     return _all(lambda layer: wordless.example(*layer, path), layers)
 
@@ -74,7 +74,7 @@ def _all(write: Callable[[Layer], Unworded], layers: Iterable[Layer]) -> Lacking
 
 
 def look_for_examples(
-    wordless: Wordless, layers: Iterable[Layer], folder: Path
+    wordless: WordlessBooks, layers: Iterable[Layer], folder: Path
 ) -> dict[str, list[int]]:
     """The books, by their numbers, in which each scenario is told as an example."""
     found: dict[str, list[int]] = {}

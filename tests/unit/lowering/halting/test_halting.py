@@ -28,7 +28,7 @@ def test_a_loop_visits_those_that_held_at_the_start_and_still_do() -> None:
         binders=(tree.Binder(s, tree.Members(SITE)),),
         withs=(),
         where=equal(get(mark, read(s)), number(1)),
-        label=tree.Label("loop"),
+        label=tree.ExitLabel("loop"),
         body=(
             choose(t, tree.Members(SITE)),
             put(mark, "=", number(0), read(t)),
@@ -93,7 +93,7 @@ def test_a_trigger_asks_in_the_middle_of_another_decision() -> None:
             put(asked, "+", number(1)),
         ),
     )
-    label = tree.Label("loop")
+    label = tree.ExitLabel("loop")
     loop = tree.Loop(
         label=label,
         body=(
