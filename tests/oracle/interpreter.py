@@ -542,7 +542,7 @@ class Oracle(Hidden):
                 self.turn()
                 yield from self.block(node.body, env)
 
-    def do_Scope(self, node: tree.LabelledBlock, env: Env) -> Course:
+    def do_LabelledBlock(self, node: tree.LabelledBlock, env: Env) -> Course:
         with held(node.label):
             yield from self.block(node.body, env)
 
