@@ -143,7 +143,7 @@ def passes(name: str, edition: str | None, variants: tuple[str, ...]) -> bool:
     return run_script(script, shared.workshop(ARCTIC)).passed
 
 
-SOME = pytest.mark.parametrize("step", [10, pytest.param(1, marks=pytest.mark.soak)])
+SOME = pytest.mark.parametrize("step", [20, pytest.param(1, marks=pytest.mark.soak)])
 """Of the scenarios that an edition or variant leaves alone, one in so many is played."""
 
 

@@ -7,12 +7,11 @@ from typing import Any
 
 import pytest
 
-import rulewright
 from rulewright import Game, resources
 from rulewright.play.log import Event
 from rulewright.study.scripts.playing import run_script
 from rulewright.study.scripts.script import read_script
-from shared import workshop
+from shared import rules, workshop
 
 SAMPLE = 40
 
@@ -48,7 +47,7 @@ def _sorted(value: Any) -> Any:
 def test_no_two_options_lead_to_the_same_position(players: int, seed: int, share: float) -> None:
     """At decisions all over a game; of those with very many options a part, in which
     neighbours (like the turns of a tile at one place) are together."""
-    game = rulewright.load("attika", players=players).new_game(seed=seed)
+    game = rules("attika", players).new_game(seed=seed)
     chosen = random.Random(seed)
     asked: set[str] = set()
     while (decision := game.decision) is not None:
@@ -68,7 +67,7 @@ def test_no_two_options_lead_to_the_same_position(players: int, seed: int, share
 
 
 def test_hands_and_stacks_are_hidden_from_others() -> None:
-    game = rulewright.load("attika", players=3).new_game(seed=5)
+    game = rules("attika", 3).new_game(seed=5)
     seats = list(state_of(game, None)["mat"])
     for viewer in seats:
         state = state_of(game, viewer)
@@ -79,10 +78,11 @@ def test_hands_and_stacks_are_hidden_from_others() -> None:
         assert set(state["deck"]) == {"size"}
 
 
+@pytest.mark.parametrize("games", [1, pytest.param(30, marks=pytest.mark.soak)])
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_random_games_end_within_the_bound(players: int) -> None:
-    ruleset = rulewright.load("attika", players=players)
-    for seed in range(3):
+def test_random_games_end_within_the_bound(players: int, games: int) -> None:
+    ruleset = rules("attika", players)
+    for seed in range(games):
         game, chosen = ruleset.new_game(seed=seed), random.Random(seed)
         decisions = 0
         while (decision := game.decision) is not None:

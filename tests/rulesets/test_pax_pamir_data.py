@@ -8,11 +8,12 @@ from typing import Any
 import pytest
 import yaml
 
-import rulewright
 from rulewright import resources
+from rulewright.play.game import Game
+from rulewright.setting import Setting
 from rulewright.study.scripts.playing import run_script
 from rulewright.study.scripts.script import read_script
-from shared import workshop
+from shared import bench, workshop
 
 FOLDER = resources.folder("rulesets") / "pax-pamir"
 REGIONS = {"transcaspia", "kabul", "punjab", "persia", "herat", "kandahar"}
@@ -65,8 +66,8 @@ def test_borders() -> None:
 def test_deck(players: int) -> None:
     """Six piles of 5 + players court cards; two events in the second, two in each of the last
     four, of which one is a dominance check; the twelve top cards lie in the market."""
-    game = rulewright.load("pax-pamir", players=players).new_game(seed=players)
-    zones: Any = game.open_view()["state"]
+    at = bench(FOLDER, Setting(players))
+    zones: Any = Game(at.table(at.seats), players).open_view()["state"]
     market = [card for cards in zones["market"].values() for card in cards or ()]
     deck = zones["deck"]
     assert len(market) == 12

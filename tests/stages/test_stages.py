@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 import shutil
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 import pytest
 
 import rulewright
+from rulewright.compiler import Compiled
 from rulewright.study.stages import STAGES, stage_text
 from shared import rules
 
@@ -65,13 +67,18 @@ def test_stages_are_as_they_stand_in_the_file(
         assert said == case.text, "`make golden` rewrites; then read the diff"
 
 
+@cache
+def anew(ruleset: str) -> Compiled:
+    return rulewright.load(ruleset).compiled
+
+
 @pytest.mark.parametrize("stage", STAGES)
 @pytest.mark.parametrize("ruleset", ["classics/hex", "classics/oh-hell", "attika"])
 def test_every_stage_of_a_whole_ruleset_can_be_printed_and_is_the_same_each_time(
     ruleset: str, stage: str
 ) -> None:
     first = stage_text(rules(ruleset).compiled, stage)
-    again = stage_text(rulewright.load(ruleset).compiled, stage)
+    again = stage_text(anew(ruleset), stage)
     assert first == again
     assert first.strip()
 
