@@ -19,9 +19,9 @@ from benchmarks.measure import show, table
 from rulewright.ruleset_folders import find_ruleset
 from rulewright.server.studio.hall import table_path
 from rulewright.server.studio.journal import TableJournal
-from rulewright.server.studio.rules import Wish
 from rulewright.server.studio.serve import settle
 from rulewright.server.studio.table import OWNER, Beginning, GameTable, new_table
+from rulewright.server.studio.table_rules import Wish
 from rulewright.server.studio.told import Data, tell
 
 GAMES = (("arctic", 4, 3), ("attika", 4, 19), ("pax-pamir", 4, 3))

@@ -21,9 +21,9 @@ from rulewright.server.studio.guards import addresses
 from rulewright.server.studio.hall import Hall, table_path
 from rulewright.server.studio.journal import TableJournal
 from rulewright.server.studio.offered import Shelf
-from rulewright.server.studio.rules import Wish
 from rulewright.server.studio.serve import listen, serving
 from rulewright.server.studio.table import Beginning, GameTable, new_table
+from rulewright.server.studio.table_rules import Wish
 
 HOST = "127.0.0.1:4747"
 ORIGIN = f"http://{HOST}"

@@ -13,7 +13,7 @@ import pytest
 
 from processes import PATIENCE
 from rulewright import resources
-from rulewright.language.tables import build_lark
+from rulewright.language.parse_tables import build_lark
 
 ROOT = Path(__file__).resolve().parents[1]
 MOST_LINES = 900

@@ -13,10 +13,9 @@ from rulewright.play.decision import Decision
 from rulewright.play.game import Game
 from rulewright.play.names import HIDDEN
 from rulewright.records import dataclass
+from rulewright.scene.context import SceneContext
 from rulewright.scene.groups import planned
-from rulewright.scene.known import MemberFacts
-from rulewright.scene.lines import PositionWords
-from rulewright.scene.look import SceneContext
+from rulewright.scene.member_facts import MemberFacts
 from rulewright.scene.plans import (
     BoardPlan,
     Stood,
@@ -29,6 +28,7 @@ from rulewright.scene.plans import (
     stands_on,
     stood,
 )
+from rulewright.scene.position_text import PositionWords
 from rulewright.scene.things import empty, member_id
 from rulewright.types import BagType, BoolType, FiniteType, MemberType
 from rulewright.words.values import named

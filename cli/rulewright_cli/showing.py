@@ -10,9 +10,9 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from rulewright.scene.known import MemberFacts
-from rulewright.scene.lines import PositionWords
-from rulewright.scene.look import SceneContext
+from rulewright.scene.context import SceneContext
+from rulewright.scene.member_facts import MemberFacts
+from rulewright.scene.position_text import PositionWords
 from rulewright_cli.boards import CHANGED, board_lines, numbers_fit
 from rulewright_cli.console import on_terminal, say, say_folded
 from rulewright_cli.folding import folded

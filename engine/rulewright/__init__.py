@@ -98,7 +98,7 @@ if TYPE_CHECKING:
         ComparisonReport as ComparisonReport,
         SimulationReport as SimulationReport,
     )
-    from rulewright.study.simulation.comparing.declared import NoNumber as NoNumber
+    from rulewright.study.simulation.comparing.declared_numbers import NoNumber as NoNumber
     from rulewright.study.simulation.comparing.sweeping import BadSweep as BadSweep
     from rulewright.study.simulation.playing.players import BadPlayers as BadPlayers
     from rulewright.study.simulation.run import Interrupted as Interrupted
@@ -139,7 +139,7 @@ _HOMES = {
         "study.mutation.mutate": "Mutation",
         "study.revalidation.verdict": "Verdict",
         "study.simulation.asked": "BadChange ComparisonReport SimulationReport",
-        "study.simulation.comparing.declared": "NoNumber",
+        "study.simulation.comparing.declared_numbers": "NoNumber",
         "study.simulation.comparing.sweeping": "BadSweep",
         "study.simulation.playing.players": "BadPlayers",
         "study.simulation.run": "Interrupted",

@@ -38,11 +38,11 @@ REACHED = frozenset(
     """Agree Alternative Amount AnyBag Arithmetic AtOnce BagArgument BagCells BagCount BagLocal
     BagOf BagSize Branches CallDefine CallProcedure CanChoose CellAt Chain ChainHead ChainSize
     Compare Conditional Const Cyclic Decide DrawFromBag DrawMember EndGame EndTurn EnterPhase
-    Exit ForEach ForgetPositions If InChain InCollection InZone IsIn IsInCollection Joined Lay
-    LetIn LiesIn Listed Local Log Logic Loop Members MoveAmount MoveBag MoveCard MoveCards
-    Neighbours Not NoteEnd Numbers OneMove Openings Parts Quantified ReadState ReadTable
-    Remember Require Return RingAfter Roll Scope SetLocal SettleNow ShuffleZone Switch TimesSeen
-    Together Trail WithinBag WriteBag WriteState ZoneEnd ZoneSize""".split()
+    Exit ForEach ForgetPositions If InChain InCollection InZone IsIn IsInCollection Joined
+    LabelledBlock Lay LetIn LiesIn Listed Local Log Logic Loop Members MoveAmount MoveBag
+    MoveCard MoveCards Neighbours Not NoteEnd Numbers OneMove Openings Parts Quantified
+    ReadState ReadTable Remember Require Return RingAfter Roll SetLocal SettleNow ShuffleZone
+    Switch TimesSeen Together Trail WithinBag WriteBag WriteState ZoneEnd ZoneSize""".split()
 )
 """Classes of the typed tree that rulesets have to have: all."""
 

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from damage import damaged
 from properties.trees import blocks
 from rulewright.language import printer
-from rulewright.language.tables import build_lark
+from rulewright.language.parse_tables import build_lark
 
 
 @cache

@@ -46,7 +46,7 @@ of measures (Holm).
 
 def number_paths(documents: Documents) -> Iterable[str]:
     """The numbers that can be varied, as a line says them."""
-    from rulewright.study.simulation.comparing.declared import numbers, short
+    from rulewright.study.simulation.comparing.declared_numbers import numbers, short
 
     return (f"{short(number.path)}=" for number in numbers(documents))
 
@@ -79,7 +79,7 @@ def main(
 ) -> int:
     from rulewright.document.load import read_manifest_of
     from rulewright.study.simulation.asked import BadChange, changed, compared
-    from rulewright.study.simulation.comparing.declared import NoNumber
+    from rulewright.study.simulation.comparing.declared_numbers import NoNumber
     from rulewright.study.simulation.comparing.report import COLUMNS, as_rows
     from rulewright.study.simulation.comparing.sweeping import BadSweep, read_sweep
     from rulewright.study.simulation.run import Wish
@@ -127,7 +127,7 @@ def main(
 def list_numbers(rules: RulesSource, prefix: str, asked: str = "--vary") -> int:
     """Shows what can be varied."""
     from rulewright.loading import load_documents
-    from rulewright.study.simulation.comparing.declared import NoNumber, below, short
+    from rulewright.study.simulation.comparing.declared_numbers import NoNumber, below, short
 
     documents = load_documents(Path(rules.folder), edition=rules.edition, variants=rules.variants)
     try:

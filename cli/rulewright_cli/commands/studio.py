@@ -14,8 +14,8 @@ from rulewright_cli.options import USUAL, Choices, argument, option
 
 if TYPE_CHECKING:
     from rulewright.server.studio.hall import Hall
-    from rulewright.server.studio.rules import Wish
     from rulewright.server.studio.table import Beginning, GameTable
+    from rulewright.server.studio.table_rules import Wish
 
 HELP = """\
 Open a page in the browser: play, look into rules, change them.
@@ -138,8 +138,8 @@ def _table(hall: Hall, what: str, chosen: Choices, seats: list[str]) -> GameTabl
     from rulewright.ruleset_folders import find_ruleset, find_script
     from rulewright.server.studio.hall import table_path
     from rulewright.server.studio.journal import TableJournal
-    from rulewright.server.studio.rules import Wish
     from rulewright.server.studio.table import OWNER, Beginning, new_table
+    from rulewright.server.studio.table_rules import Wish
     from rulewright.study.moments import END, read_moment
 
     id, path = table_path(hall.folder)

@@ -94,7 +94,7 @@ def main(
     force: Force = False,
 ) -> int:
     from rulewright.outputs import FIGURES, VARIANT, Output
-    from rulewright.study.simulation.comparing.declared import NoNumber
+    from rulewright.study.simulation.comparing.declared_numbers import NoNumber
     from rulewright.study.simulation.comparing.sweeping import BadSweep
     from rulewright.study.simulation.tuning.report import tuned
     from rulewright.study.simulation.tuning.search import SearchBudget

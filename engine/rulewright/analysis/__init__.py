@@ -6,7 +6,7 @@ puts into the world what names stand for; `typing` is the types of rule text, an
 is typed by `script`.
 
 `secrecy` finds where rules let out what not everybody sees, `warnings` what is allowed but looks
-like a mistake. `fitting` says how types relate, `boards` where places lie, `report` has findings
-that several share, `places` what stands where for editors and others who ask, and `printing` shows
-the typed tree.
+like a mistake. `fitting` says how types relate, `boards` where places lie, `common_findings` has
+those that several share, `semantic_index` what stands where for editors and others who ask, and
+`printing` shows the typed tree.
 """

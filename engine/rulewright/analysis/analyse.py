@@ -32,9 +32,9 @@ from rulewright.analysis.declare.zones import (
     see_pieces,
     type_zones,
 )
-from rulewright.analysis.places import SemanticIndex
 from rulewright.analysis.secrecy import log_secrets, trials
 from rulewright.analysis.secrecy.information_flow import InformationFlow
+from rulewright.analysis.semantic_index import SemanticIndex
 from rulewright.analysis.symbols import (
     BagSymbol,
     ChainSymbol,

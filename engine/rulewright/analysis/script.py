@@ -8,7 +8,7 @@ from typing import Protocol
 
 from rulewright import tree
 from rulewright.analysis.analyse import finish_lists
-from rulewright.analysis.report import fit
+from rulewright.analysis.common_findings import fit
 from rulewright.analysis.typing import assignments, expressions, statements
 from rulewright.analysis.typing.scope import Body, Scope
 from rulewright.analysis.world import Noted

@@ -8,7 +8,7 @@ from dataclasses import field
 from typing import TYPE_CHECKING, TypeVar, cast
 
 from rulewright import limits, tree
-from rulewright.analysis.places import SemanticIndex
+from rulewright.analysis.semantic_index import SemanticIndex
 from rulewright.analysis.symbols import (
     DefineSymbol,
     FieldSymbol,

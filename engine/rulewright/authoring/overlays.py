@@ -14,7 +14,7 @@ from rulewright.document.load import Documents
 from rulewright.loading import load_documents
 from rulewright.schema.lookup import HEAD_KEYS
 from rulewright.study.scripts.writing import quoted
-from rulewright.study.simulation.comparing.declared import DeclaredNumber, numbers
+from rulewright.study.simulation.comparing.declared_numbers import DeclaredNumber, numbers
 
 Sort = Literal["edition", "variant"]
 SHOWN = 4

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final, assert_never
 
-from rulewright.backends.positions import CodeLocation
+from rulewright.backends.source_map import CodeLocation
 from rulewright.ir import nodes as ir
 
 CELLS: Final = "s"

@@ -12,7 +12,7 @@ from rulewright.backends.ahead import Ahead
 from rulewright.backends.drawing import draw
 from rulewright.backends.fault import RuleFault
 from rulewright.backends.openings import openings
-from rulewright.backends.positions import LineTable, frames
+from rulewright.backends.source_map import LineTable, frames
 from rulewright.diagnostics.own_fault import LINES
 from rulewright.ir.program import Program
 from rulewright.records import dataclass

@@ -1,7 +1,7 @@
 """The code of functions that were called, for programs that share it.
 
 Settings of a ruleset have most functions in common, if they have their numbers in common (see
-`lowering.registers.Numbers`): where two programs have the same function, it is compiled once.
+`lowering.registers.Numbering`): where two programs have the same function, it is compiled once.
 """
 
 from __future__ import annotations
@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from types import CodeType
 
-from rulewright.backends.positions import SourceMap
 from rulewright.backends.slices import Slice, slices_read
+from rulewright.backends.source_map import SourceMap
 from rulewright.backends.statements import FunctionPrinter
 from rulewright.ir import nodes as ir
 from rulewright.ir.walk import every_statement, walk

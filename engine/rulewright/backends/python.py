@@ -15,8 +15,8 @@ from typing import Any
 
 from rulewright.backends.fault import RuleFault
 from rulewright.backends.module import Module, load
-from rulewright.backends.positions import SourceMap
 from rulewright.backends.printed import Printed
+from rulewright.backends.source_map import SourceMap
 from rulewright.backends.statements import FunctionPrinter
 from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.ir.nodes import Function

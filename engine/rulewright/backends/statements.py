@@ -15,8 +15,8 @@ from rulewright.backends.expressions import (
     ExpressionPrinter,
     slice_name,
 )
-from rulewright.backends.positions import CodeLocation, SourceMap
 from rulewright.backends.slices import TableSlice, rows_read, slices_read
+from rulewright.backends.source_map import CodeLocation, SourceMap
 from rulewright.ir import nodes as ir
 from rulewright.ir.program import STEPS, Program
 from rulewright.source import NOWHERE

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from rulewright.book.figures import position_figures
 from rulewright.book.ground import Rulebook, anchor
 from rulewright.book.model import Block, ExampleStep, Figure, Note, Section, Steps
-from rulewright.book.positions import expected_steps, given_steps, last_steps, move_in_words
+from rulewright.book.script_steps import expected_steps, given_steps, last_steps, move_in_words
 from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.document.files import scripts_in
 from rulewright.phrases import capital

@@ -11,7 +11,7 @@ from rulewright.book.model import Figure, Key
 from rulewright.model.walk import RuleEntry
 from rulewright.phrases import capital
 from rulewright.play.views import View
-from rulewright.scene.look import SceneContext
+from rulewright.scene.context import SceneContext
 from rulewright.scene.pieces import Piece, piece_marks
 from rulewright.scene.plans import BoardPlan
 from rulewright.scene.stage import Stage

@@ -20,7 +20,7 @@ from rulewright.diagnostics.suggest import did_you_mean, listing
 from rulewright.model.chapters import MADE, read_chapters
 from rulewright.own_files import passing_place
 from rulewright.source import NOWHERE
-from rulewright.study.difference.places import ShownPaths
+from rulewright.study.difference.shown_paths import ShownPaths
 from rulewright.study.scripts.script import Script
 from rulewright.study.workshop import Workshop
 from rulewright.words.findings import Unworded

@@ -10,7 +10,7 @@ from dataclasses import field, replace
 from types import FrameType
 from typing import Any
 
-from rulewright.backends.positions import LineTable
+from rulewright.backends.source_map import LineTable
 from rulewright.backends.statements import RAN
 from rulewright.play.game import Game
 from rulewright.play.log import Recorder, knows

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
 
 class Explainer:
-    """Tells why a move is not legal (`Table.explain`), and has the rules that more can be asked of;
-    they are compiled, and this room is loaded, when somebody asks first."""
+    """Tells why a move is not legal (`GameContext.explain`), and has the rules that more can be
+    asked of; they are compiled, and this room is loaded, when somebody asks first."""
 
     def __init__(self, make: Callable[[], Bench]) -> None:
         self._make = make

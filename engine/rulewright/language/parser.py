@@ -17,9 +17,9 @@ from rulewright.language import ast
 from rulewright.language.build_expressions import EXPRESSIONS
 from rulewright.language.build_statements import STATEMENTS
 from rulewright.language.lexer import RESERVED, Lexeme, RuleText, Vocabulary, read
+from rulewright.language.parse_tables import Tables, maker, passes, tables
 from rulewright.language.situation import Failure
 from rulewright.language.syntax_help import explain
-from rulewright.language.tables import Tables, maker, passes, tables
 from rulewright.language.trees import check_depth, place_in_files
 from rulewright.records import dataclass
 from rulewright.source import Source, Span

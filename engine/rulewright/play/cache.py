@@ -22,7 +22,7 @@ from types import CodeType
 from typing import Any
 
 from rulewright import resources
-from rulewright.backends.positions import LineTable
+from rulewright.backends.source_map import LineTable
 from rulewright.cache_files import make_room, most_of, read_kept, write_kept
 from rulewright.document.files import as_text, leads_out, shown_path
 from rulewright.ir.program import Program

@@ -10,7 +10,7 @@ from rulewright.model.tree import StateDrawing
 from rulewright.phrases import capital
 from rulewright.records import dataclass
 from rulewright.scene import places
-from rulewright.scene.look import SceneContext
+from rulewright.scene.context import SceneContext
 from rulewright.scene.measure import Box, Point, around, text_width, wrapped
 from rulewright.scene.memo import Memo
 from rulewright.scene.nodes import Circle, Handle, Mark, Node, Path, Text

@@ -9,7 +9,7 @@ from functools import lru_cache
 from rulewright.analysis.symbols import TypeSymbol
 from rulewright.phrases import capital
 from rulewright.records import dataclass
-from rulewright.scene.look import SceneContext
+from rulewright.scene.context import SceneContext
 from rulewright.scene.measure import Point, shortened, text_width, wrapped
 from rulewright.scene.nodes import Circle, Handle, Mark, Node, Rect, Text
 from rulewright.scene.pieces import Piece, piece_marks

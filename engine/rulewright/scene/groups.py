@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import Literal
 
 from rulewright.records import dataclass
-from rulewright.scene.look import SceneContext
+from rulewright.scene.context import SceneContext
 from rulewright.scene.plans import BoardPlan, stands_on
 from rulewright.scene.things import KeyedState, is_seat
 from rulewright.types import FiniteType, KeyType, key_values, root_of

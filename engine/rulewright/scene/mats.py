@@ -11,8 +11,8 @@ from rulewright.play.names import HIDDEN
 from rulewright.records import dataclass
 from rulewright.scene.boards import SEVERAL
 from rulewright.scene.cards import Faces, back_node, chip_marks, chip_width
+from rulewright.scene.context import SceneContext
 from rulewright.scene.groups import Group, Plans, members_of, owner_at
-from rulewright.scene.look import SceneContext
 from rulewright.scene.measure import Box, Point, plain, shortened, text_width, wrapped
 from rulewright.scene.memo import Memo
 from rulewright.scene.nodes import Handle, Mark, Node, Path, Rect, Text

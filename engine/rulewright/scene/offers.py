@@ -9,7 +9,7 @@ from rulewright.play.decision import Decision, Option
 from rulewright.play.moves import unpack
 from rulewright.play.names import place_at
 from rulewright.records import dataclass
-from rulewright.scene.look import SceneContext
+from rulewright.scene.context import SceneContext
 from rulewright.scene.nodes import Node, Offer
 from rulewright.scene.things import KeyedState, member_id
 from rulewright.types import BagType, IntType, KeyType, MemberType, PlaceType, Type, root_name

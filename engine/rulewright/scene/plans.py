@@ -10,7 +10,7 @@ from rulewright.analysis import boards
 from rulewright.analysis.symbols import RelationSymbol, TypeSymbol
 from rulewright.model.tree import StateDrawing
 from rulewright.records import dataclass
-from rulewright.scene.look import SceneContext
+from rulewright.scene.context import SceneContext
 from rulewright.scene.pieces import Piece
 from rulewright.scene.things import KeyedState, empty, flat, is_seat, member_id
 from rulewright.types import FiniteType, IntType, KeyType, MemberType, root_name, root_of

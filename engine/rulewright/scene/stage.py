@@ -13,8 +13,8 @@ from rulewright.records import dataclass
 from rulewright.scene import boards
 from rulewright.scene.boards import Board
 from rulewright.scene.cards import Faces
+from rulewright.scene.context import SceneContext
 from rulewright.scene.groups import Group, Plans, members_of, planned
-from rulewright.scene.look import SceneContext
 from rulewright.scene.mats import GAP, PAD, Before, Mats
 from rulewright.scene.measure import around, wrapped
 from rulewright.scene.nodes import SIZES, Ground, Node, Scene, Size, Text

@@ -14,7 +14,7 @@ from rulewright import tree
 from rulewright.analysis.fitting import show
 from rulewright.analysis.printing import Declaration, block_text, declaration_text
 from rulewright.backends.native.printer import print_functions
-from rulewright.backends.positions import SourceMap
+from rulewright.backends.source_map import SourceMap
 from rulewright.backends.statements import FunctionPrinter
 from rulewright.compiler import Compiled
 from rulewright.document.load import Documents

@@ -18,7 +18,7 @@ import rulewright
 from processes import PATIENCE, wait_until
 from rulewright.backends.native import compiling, library
 from rulewright.backends.native.compiling import QUICK, NoCompiler, find_compiler
-from rulewright.backends.native.places import line_text
+from rulewright.backends.native.line_directives import line_text
 from rulewright.backends.native.printer import print_c
 from rulewright.ir.program import Program
 from shared import rules

@@ -8,8 +8,8 @@ from shutil import copy
 import pytest
 
 from rulewright.language.lexer import RuleText
+from rulewright.language.parse_tables import Tables, build_lark, kept_tables
 from rulewright.language.parser import Parser
-from rulewright.language.tables import Tables, build_lark, kept_tables
 from unit.language.reading import name, span_of
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from rulewright import tree
 from rulewright.analysis import texts
+from rulewright.analysis.common_findings import fit, is_broken, settle_none
 from rulewright.analysis.declare import signatures
 from rulewright.analysis.fitting import join
-from rulewright.analysis.report import fit, is_broken, settle_none
 from rulewright.analysis.symbols import (
     DefineSymbol,
     FieldSymbol,

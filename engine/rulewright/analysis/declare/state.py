@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from rulewright import tree
 from rulewright.analysis import texts
+from rulewright.analysis.common_findings import broken, fit
 from rulewright.analysis.declare import signatures
 from rulewright.analysis.declare.tables import fill_later, too_large
 from rulewright.analysis.fitting import show
-from rulewright.analysis.report import broken, fit
 from rulewright.analysis.symbols import ConstantSymbol, Signature, StateSymbol, TableSymbol
 from rulewright.analysis.typing import assignments, constants, drawings, expressions
 from rulewright.analysis.typing.scope import Body, Scope

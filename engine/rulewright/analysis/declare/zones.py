@@ -6,9 +6,9 @@ from itertools import product
 
 from rulewright import tree
 from rulewright.analysis import texts
+from rulewright.analysis.common_findings import broken
 from rulewright.analysis.declare import signatures
 from rulewright.analysis.declare.state import constant_number, visibility
-from rulewright.analysis.report import broken
 from rulewright.analysis.symbols import (
     BagSymbol,
     PieceSymbol,

@@ -9,8 +9,8 @@ from typing import Literal
 
 from rulewright import tree
 from rulewright.analysis import texts
+from rulewright.analysis.common_findings import broken, fit, is_broken, mismatch
 from rulewright.analysis.fitting import a, is_optional, show
-from rulewright.analysis.report import broken, fit, is_broken, mismatch
 from rulewright.analysis.symbols import (
     BagSymbol,
     ConstantSymbol,

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import Literal
 
 from rulewright import tree
+from rulewright.analysis.common_findings import broken, fit, is_broken
 from rulewright.analysis.fitting import a, show
-from rulewright.analysis.report import broken, fit, is_broken
 from rulewright.analysis.symbols import SetSymbol, TypeSymbol, ZoneSymbol
 from rulewright.analysis.typing import chains, expressions, graphs, lookups, positions
 from rulewright.analysis.typing.scope import Scope

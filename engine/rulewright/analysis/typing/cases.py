@@ -7,8 +7,8 @@ from collections.abc import Collection, Iterable, Mapping
 
 from rulewright import tree
 from rulewright.analysis import texts
+from rulewright.analysis.common_findings import is_broken
 from rulewright.analysis.fitting import a, is_optional, show
-from rulewright.analysis.report import is_broken
 from rulewright.analysis.typing import expressions, lookups
 from rulewright.analysis.typing.scope import Scope
 from rulewright.analysis.world import World

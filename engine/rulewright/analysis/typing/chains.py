@@ -6,9 +6,9 @@ from dataclasses import replace
 from functools import partial
 
 from rulewright import tree
+from rulewright.analysis.common_findings import broken
 from rulewright.analysis.declare import signatures
 from rulewright.analysis.fitting import a, show
-from rulewright.analysis.report import broken
 from rulewright.analysis.symbols import ChainSymbol, RelationSymbol, TypeSymbol
 from rulewright.analysis.typing import defines, expressions, graphs
 from rulewright.analysis.typing.scope import Scope

@@ -6,9 +6,9 @@ from dataclasses import replace
 from math import comb
 
 from rulewright import tree
+from rulewright.analysis.common_findings import is_broken
 from rulewright.analysis.declare import signatures
 from rulewright.analysis.fitting import optional, show
-from rulewright.analysis.report import is_broken
 from rulewright.analysis.symbols import LocalName
 from rulewright.analysis.typing import domains, expressions, lookups, menus, statements
 from rulewright.analysis.typing.facts import Changes, Facts, forget, when

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from rulewright import tree
 from rulewright.analysis import texts
+from rulewright.analysis.common_findings import broken, fit, is_broken, settle_none
 from rulewright.analysis.fitting import join, show
-from rulewright.analysis.report import broken, fit, is_broken, settle_none
 from rulewright.analysis.symbols import DefineSymbol, Signature
 from rulewright.analysis.typing import cases, expressions, lookups, modifiers
 from rulewright.analysis.typing.facts import when

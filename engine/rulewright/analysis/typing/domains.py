@@ -7,8 +7,8 @@ from dataclasses import field
 from typing import Literal
 
 from rulewright import tree
+from rulewright.analysis.common_findings import broken, is_broken, mismatch
 from rulewright.analysis.fitting import a, certain, comparable, is_optional, join, optional, show
-from rulewright.analysis.report import broken, is_broken, mismatch
 from rulewright.analysis.symbols import LocalName, SetSymbol, TypeSymbol
 from rulewright.analysis.typing import builtins, chains, expressions, graphs, lookups
 from rulewright.analysis.typing.facts import when

@@ -8,8 +8,8 @@ from typing import assert_never
 
 from rulewright import limits, tree
 from rulewright.analysis import texts
+from rulewright.analysis.common_findings import broken, fit, is_broken, mismatch, settle_none
 from rulewright.analysis.fitting import a, certain, comparable, is_optional, join, optional, show
-from rulewright.analysis.report import broken, fit, is_broken, mismatch, settle_none
 from rulewright.analysis.symbols import (
     ChainSymbol,
     DefineSymbol,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rulewright import tree
+from rulewright.analysis.common_findings import broken, is_broken
 from rulewright.analysis.fitting import a, show
-from rulewright.analysis.report import broken, is_broken
 from rulewright.analysis.symbols import GridTables, RelationSymbol, ShapeSymbol, TypeSymbol
 from rulewright.analysis.typing import expressions, neighbourhood
 from rulewright.analysis.typing.scope import Scope

@@ -8,8 +8,8 @@ from itertools import combinations
 from typing import Literal
 
 from rulewright import tree
+from rulewright.analysis.common_findings import broken, is_broken
 from rulewright.analysis.fitting import a, certain, comparable, count, same_root, show
-from rulewright.analysis.report import broken, is_broken
 from rulewright.analysis.symbols import (
     BagSymbol,
     ConstantSymbol,

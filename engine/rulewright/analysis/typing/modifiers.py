@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from rulewright import tree
 from rulewright.analysis import texts
+from rulewright.analysis.common_findings import is_broken, mismatch
 from rulewright.analysis.fitting import count, join
-from rulewright.analysis.report import is_broken, mismatch
 from rulewright.analysis.symbols import (
     DefineSymbol,
     LocalName,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from math import prod
 
 from rulewright import tree
+from rulewright.analysis.common_findings import broken
 from rulewright.analysis.fitting import a, show
-from rulewright.analysis.report import broken
 from rulewright.analysis.secrecy.secret_places import read
 from rulewright.analysis.symbols import DefineSymbol, PositionSymbol, StateSymbol
 from rulewright.analysis.typing import defines, domains

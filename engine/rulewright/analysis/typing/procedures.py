@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from rulewright import tree
 from rulewright.analysis import texts
+from rulewright.analysis.common_findings import circles
 from rulewright.analysis.fitting import count, show
-from rulewright.analysis.report import circles
 from rulewright.analysis.symbols import (
     DefineSymbol,
     MenuSymbol,

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from rulewright import tree
-from rulewright.analysis.report import broken, circles
+from rulewright.analysis.common_findings import broken, circles
 from rulewright.analysis.symbols import PositionSymbol
 from rulewright.analysis.typing import expressions, menus
 from rulewright.analysis.typing.scope import Body, ReturnTo, Scope

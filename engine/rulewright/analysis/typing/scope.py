@@ -7,8 +7,8 @@ from dataclasses import field
 from typing import Unpack
 
 from rulewright import limits, tree
+from rulewright.analysis.common_findings import broken
 from rulewright.analysis.fitting import a, certain, comparable
-from rulewright.analysis.report import broken
 from rulewright.analysis.symbols import Caller, LocalName, StateSymbol, Symbol, TypeSymbol
 from rulewright.analysis.typing.facts import Facts, subject, when
 from rulewright.analysis.world import World

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from rulewright import tree
 from rulewright.analysis import texts
+from rulewright.analysis.common_findings import fit
 from rulewright.analysis.declare import signatures
-from rulewright.analysis.report import fit
 from rulewright.analysis.symbols import DefineSymbol, Signature
 from rulewright.analysis.typing import defines, expressions
 from rulewright.analysis.typing.scope import Body, Scope

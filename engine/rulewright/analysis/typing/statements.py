@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from rulewright import tree
+from rulewright.analysis.common_findings import fit, is_broken, mismatch
 from rulewright.analysis.fitting import certain, fits, is_optional, join, show
-from rulewright.analysis.report import fit, is_broken, mismatch
 from rulewright.analysis.symbols import ShapeSymbol
 from rulewright.analysis.typing import (
     assignments,

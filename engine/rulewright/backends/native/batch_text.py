@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rulewright.backends.native.places import line_text, shared_text
+from rulewright.backends.native.line_directives import line_text, shared_text
 from rulewright.ir.program import PlaceFamily, Program
 from rulewright.types import KeyType, key_size, key_values
 

@@ -3,7 +3,7 @@ the same move."""
 
 from __future__ import annotations
 
-from rulewright.backends.native.places import line_text, shared_text
+from rulewright.backends.native.line_directives import line_text, shared_text
 from rulewright.ir.program import Program
 
 UNBOUNDED = "0x7FFFFFFFFFFFFFFFLL"

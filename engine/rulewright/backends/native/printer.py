@@ -8,8 +8,8 @@ from typing import assert_never
 
 from rulewright.backends.native import chaining, fields, looking, masking, options
 from rulewright.backends.native.batch_text import print_batch
+from rulewright.backends.native.line_directives import line_text, place_of, shared_text
 from rulewright.backends.native.moving import declared, print_moves
-from rulewright.backends.native.places import line_text, place_of, shared_text
 from rulewright.backends.native.scouting import constants, print_scouting
 from rulewright.backends.native.searching import print_search
 from rulewright.ir import nodes as ir

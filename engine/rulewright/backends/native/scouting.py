@@ -7,7 +7,7 @@ import ctypes
 from array import array
 from collections.abc import Callable
 
-from rulewright.backends.native.places import shared_text
+from rulewright.backends.native.line_directives import shared_text
 from rulewright.ir.program import CellBlock, Program
 from rulewright.records import dataclass
 from rulewright.types import IntType

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rulewright.backends.native.places import line_text, shared_text
+from rulewright.backends.native.line_directives import line_text, shared_text
 from rulewright.backends.native.slots import slots
 from rulewright.backends.unseen import Pending, Pool, UnseenSpot, Values, Zones, unseen
 from rulewright.ir.program import END, NOT_ASKED, UNANSWERED, Program

@@ -20,7 +20,7 @@ from rulewright.server.lsp.messages import (
     symbol_message,
     token_data,
 )
-from rulewright.server.lsp.positions import PositionCodec
+from rulewright.server.lsp.position_codec import PositionCodec
 from rulewright.server.lsp.server import FAILED, FileRequest, Server
 from rulewright.study.editing.completing import complete
 from rulewright.study.editing.hints import hints, lenses

@@ -10,7 +10,7 @@ from lsprotocol import types
 
 from rulewright.diagnostics.diagnostic import Diagnostic, Severity
 from rulewright.diagnostics.fix import Edit
-from rulewright.server.lsp.positions import PositionCodec
+from rulewright.server.lsp.position_codec import PositionCodec
 from rulewright.source import NOWHERE, Span
 from rulewright.study.editing.completing import Item
 from rulewright.study.editing.hover import Hover

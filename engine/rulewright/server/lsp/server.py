@@ -25,7 +25,7 @@ from rulewright.document.project import FILE as CONFIG_FILE
 from rulewright.records import dataclass
 from rulewright.server.lsp.checking import checked
 from rulewright.server.lsp.messages import diagnostic_message, edit_message
-from rulewright.server.lsp.positions import PositionCodec, path_of
+from rulewright.server.lsp.position_codec import PositionCodec, path_of
 from rulewright.server.lsp.thread import Owner
 from rulewright.study.editing.desk import Cancelled, Desk, SettingAnalysis
 from rulewright.study.editing.findings import CurrentFindings

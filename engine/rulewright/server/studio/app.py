@@ -29,14 +29,14 @@ from rulewright.pages.page import environment
 from rulewright.pages.scripts import SCRIPTS
 from rulewright.play.game import IllegalMove
 from rulewright.server.studio import offered, told
+from rulewright.server.studio.downloads import kept
 from rulewright.server.studio.guards import App, Guards
 from rulewright.server.studio.hall import MOST_WATCHERS, Hall, Seated
-from rulewright.server.studio.keep import kept
 from rulewright.server.studio.labels import accepted, labels, spoken
 from rulewright.server.studio.live import Live
-from rulewright.server.studio.rules import Wish
 from rulewright.server.studio.scripts import wish_of
 from rulewright.server.studio.table import Beginning, GameTable, NotYours, Stale, Viewer
+from rulewright.server.studio.table_rules import Wish
 from rulewright.study.scripts.script import read_script
 
 PAGE: Final = Path(__file__).parent / "page"

@@ -17,8 +17,8 @@ from rulewright.depth import deep_threads
 from rulewright.diagnostics.diagnostic import RulewrightError
 from rulewright.records import dataclass
 from rulewright.server.studio.journal import ENDING, BadJournal, TableJournal
-from rulewright.server.studio.rules import Wish
 from rulewright.server.studio.table import Beginning, GameTable, new_table, open_table
+from rulewright.server.studio.table_rules import Wish
 
 MOST_TABLES: Final = 50
 MOST_WATCHERS: Final = 300

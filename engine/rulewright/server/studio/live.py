@@ -15,8 +15,8 @@ from watchfiles import awatch
 
 from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.server.studio.hall import Hall, Seated
-from rulewright.server.studio.rules import ENDINGS, TableRules, read_again
 from rulewright.server.studio.table import Carried, FailingExample, GameTable
+from rulewright.server.studio.table_rules import ENDINGS, TableRules, read_again
 from rulewright.study.judging import judged
 from rulewright.study.testing.outcome import Outcome
 from rulewright.study.testing.suite import run_suite

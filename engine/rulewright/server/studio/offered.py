@@ -13,7 +13,7 @@ from rulewright.document.manifest import values_named
 from rulewright.loading import load_documents
 from rulewright.ruleset_folders import list_rulesets
 from rulewright.server.studio.labels import first_known
-from rulewright.server.studio.rules import MOST_VARIANTS, Wish
+from rulewright.server.studio.table_rules import MOST_VARIANTS, Wish
 from rulewright.words.words import Words
 
 MOST_FINDINGS = 50

@@ -7,7 +7,7 @@ from pathlib import Path
 from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.play.game import Game
 from rulewright.records import dataclass
-from rulewright.server.studio.rules import TableRules, Wish
+from rulewright.server.studio.table_rules import TableRules, Wish
 from rulewright.study.scripts.playing import run_script
 from rulewright.study.scripts.preparing import setting_of
 from rulewright.study.scripts.script import Script, folder_of_ruleset, read_script

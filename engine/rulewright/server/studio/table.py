@@ -22,9 +22,9 @@ from rulewright.records import dataclass
 from rulewright.scene.nodes import Scene, Size
 from rulewright.server.studio.journal import LINE, BadJournal, TableJournal
 from rulewright.server.studio.players import LINK, PERSON, choice, player
-from rulewright.server.studio.positions import Position, PositionTree, visit
-from rulewright.server.studio.rules import TableRules, Wish, open_rules
+from rulewright.server.studio.position_tree import Position, PositionTree, visit
 from rulewright.server.studio.scripts import Snapshot, play_script
+from rulewright.server.studio.table_rules import TableRules, Wish, open_rules
 from rulewright.study.simulation.playing.minds import Minds
 
 FORMAT: Final = 1

@@ -18,12 +18,12 @@ from rulewright.play.game import Game, IllegalMove
 from rulewright.play.log import Event
 from rulewright.play.names import Names
 from rulewright.records import dataclass
-from rulewright.scene.lines import PositionWords
 from rulewright.scene.nodes import Scene, Size
+from rulewright.scene.position_text import PositionWords
 from rulewright.scene.things import member_id
 from rulewright.server.studio.offered import findings
 from rulewright.server.studio.players import LINK, player
-from rulewright.server.studio.positions import Position
+from rulewright.server.studio.position_tree import Position
 from rulewright.server.studio.table import GameTable, Misfit, NotYours, Viewer
 from rulewright.types import FiniteType, MemberType
 from rulewright.words import telling

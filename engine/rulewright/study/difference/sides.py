@@ -15,8 +15,8 @@ from rulewright.records import dataclass
 from rulewright.ruleset_folders import find_ruleset
 from rulewright.setting import Setting
 from rulewright.study.difference.cells import Sheet, read_cells
-from rulewright.study.difference.places import ShownPaths
 from rulewright.study.difference.revisions import unpack_revision
+from rulewright.study.difference.shown_paths import ShownPaths
 from rulewright.study.settings import Selection, player_counts
 from rulewright.study.workshop import Workshop
 

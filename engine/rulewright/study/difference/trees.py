@@ -12,7 +12,7 @@ from rulewright.schema.ruleset import RULESET
 from rulewright.schema.signature import name_of, same_key
 from rulewright.source import Span
 from rulewright.study.difference.model import CellChange, Kind, PartChange, RuleChange, RulePassage
-from rulewright.study.difference.places import ShownPaths
+from rulewright.study.difference.shown_paths import ShownPaths
 from rulewright.study.difference.texts import same_text, words
 
 Path = tuple[str, ...]

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from rulewright.analysis.fitting import certain, comparable, show
-from rulewright.analysis.places import SemanticIndex, Wanted
+from rulewright.analysis.semantic_index import SemanticIndex, Wanted
 from rulewright.analysis.symbols import ConstantSymbol, MenuSymbol, ProcedureSymbol, TypeSymbol
 from rulewright.analysis.typing import builtins
 from rulewright.analysis.typing.scope import Scope

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rulewright.analysis import analyse
-from rulewright.analysis.places import SemanticIndex
+from rulewright.analysis.semantic_index import SemanticIndex
 from rulewright.analysis.typing.scope import Body, Scope
 from rulewright.analysis.world import World
 from rulewright.compiler import within_limits
@@ -116,7 +116,7 @@ class Desk:
         self._stop: Callable[[], bool] = _never
 
     def idly(self, work: Callable[[], object], stop: Callable[[], bool]) -> None:
-        """Finds out what nobody waits for. Raises Interrupted where it is to `stop`."""
+        """Finds out what nobody waits for. Raises Cancelled where it is to `stop`."""
         self._stop = stop
         try:
             work()
@@ -407,7 +407,7 @@ def look_at(
     stop: Callable[[], bool] = _never,
 ) -> SettingAnalysis:
     """Types the rules of a setting, and goes on where something is wrong; of those that declare
-    some parts of a file only so many as are `enough`. Raises Interrupted where it is to `stop`."""
+    some parts of a file only so many as are `enough`. Raises Cancelled where it is to `stop`."""
     places, found = SemanticIndex(), dict[Diagnostic, None]()
     world: World | None = None
     try:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 
 from rulewright.analysis.fitting import show
-from rulewright.analysis.places import MemberName
+from rulewright.analysis.semantic_index import MemberName
 from rulewright.analysis.symbols import (
     BagSymbol,
     ConstantSymbol,

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 
-from rulewright.analysis.places import MemberName, SemanticIndex, Thing
+from rulewright.analysis.semantic_index import MemberName, SemanticIndex, Thing
 from rulewright.analysis.symbols import (
     ConstantSymbol,
     DefineSymbol,

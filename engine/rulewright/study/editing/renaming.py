@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import field
 from pathlib import Path
 
-from rulewright.analysis.places import MemberName
+from rulewright.analysis.semantic_index import MemberName
 from rulewright.analysis.symbols import FieldSymbol, LocalName, TypeSymbol
 from rulewright.diagnostics.diagnostic import Diagnostic, Severity
 from rulewright.diagnostics.fix import Edit, applied
@@ -59,7 +59,7 @@ class Renaming:
 
 
 def renamable(desk: Desk, path: Path, offset: int) -> Named:
-    """The name at a place, if its thing can have another. Raises Refused."""
+    """The name at a place, if its thing can have another. Raises RenameRefused."""
     names = names_of(desk, path)
     named = names.at(offset) if names is not None else None
     if names is None or named is None:
@@ -86,7 +86,7 @@ def renamable(desk: Desk, path: Path, offset: int) -> Named:
 
 
 def rename(desk: Desk, path: Path, offset: int, new: str) -> Renaming:
-    """All that has to be changed for the thing at a place to have another name. Raises Refused."""
+    """All that has to be changed to give the thing at a place a new name. Raises RenameRefused."""
     named = renamable(desk, path, offset)
     thing, old = named.thing, named.text
     _check_name(desk, thing, new)
@@ -115,7 +115,7 @@ def rename(desk: Desk, path: Path, offset: int, new: str) -> Renaming:
 
 
 def _check_name(desk: Desk, thing: Meaning, new: str) -> None:
-    """Raises Refused for what cannot be a name, or is one already."""
+    """Raises RenameRefused for what cannot be a name, or is one already."""
     if isinstance(thing, ImplicitName) and thing.kind == "message":
         if DASHED.fullmatch(new) is None:
             raise RenameRefused(f"`{new}` cannot be the name of a message")
@@ -331,7 +331,7 @@ def complaints(before: Iterable[Diagnostic], after: Iterable[Diagnostic]) -> tup
 
 
 def refuse_if_wrong(before: Iterable[Diagnostic], after: Iterable[Diagnostic]) -> None:
-    """Raises Refused if a renaming has made something wrong, or hides what was wrong before."""
+    """Raises RenameRefused if a renaming made something wrong, or hides what was wrong before."""
     told = tuple(before)
     if any(one.severity is Severity.ERROR for one in told):
         raise RenameRefused(

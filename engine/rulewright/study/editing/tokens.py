@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from rulewright.analysis.places import MemberName
+from rulewright.analysis.semantic_index import MemberName
 from rulewright.analysis.symbols import (
     ChainSymbol,
     ConstantSymbol,

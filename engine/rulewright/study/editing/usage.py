@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from rulewright.analysis import script as script_analysis
-from rulewright.analysis.places import MemberName
+from rulewright.analysis.semantic_index import MemberName
 from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.document.files import unsaved
 from rulewright.source import Span

@@ -110,7 +110,7 @@ class Violation(Exception):
 
 
 def demand(holds: object, law: str, what: str, span: Span = NOWHERE) -> None:
-    """Raises Broken if a law does not hold."""
+    """Raises Violation if a law does not hold."""
     if not holds:
         raise Violation(law, what, span)
 
@@ -232,7 +232,7 @@ class Attempt:
         return None
 
     def play(self) -> None:
-        """Raises Broken at the first law that does not hold; `made` then has the choices so far."""
+        """Raises Violation at the first law that does not hold; `made` has the choices so far."""
         game = self.begin()
         if self.looks:
             self.start_laws(game)
@@ -284,7 +284,7 @@ class Attempt:
             self.kept(self.secrets.leak_at_start(game, random))
 
     def kept(self, leak: str | None) -> None:
-        """Raises Broken for a secret that is told."""
+        """Raises Violation for a secret that is told."""
         if leak is not None:
             raise Violation("secrets stay secret", leak)
 

@@ -18,7 +18,7 @@ from rulewright.presentable import Presentable
 from rulewright.records import dataclass
 from rulewright.study.mutation.changes import Mutant
 from rulewright.study.mutation.noticing import MutantResult, MutationRunner, Verdict
-from rulewright.study.mutation.places import Key
+from rulewright.study.mutation.sites import Key
 from rulewright.study.simulation.working.crew import Processes
 
 TOGETHER = 8

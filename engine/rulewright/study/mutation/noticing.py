@@ -23,7 +23,7 @@ from rulewright.records import dataclass
 from rulewright.setting import Setting
 from rulewright.source import Span
 from rulewright.study.mutation.changes import Mutant
-from rulewright.study.mutation.places import Key, MutationSites, with_change
+from rulewright.study.mutation.sites import Key, MutationSites, with_change
 from rulewright.study.mutation.switching import is_made, switched, which_change
 from rulewright.study.scripts.playing import run_on, run_script
 from rulewright.study.scripts.preparing import Prepared, prepare, setting_of

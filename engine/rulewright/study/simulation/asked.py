@@ -19,14 +19,14 @@ from rulewright.study.simulation.comparing import report as comparisons
 from rulewright.study.simulation.comparing.compare import Comparison, batch_size, compare
 from rulewright.study.simulation.comparing.sweeping import SweepSpace, Varied
 from rulewright.study.simulation.comparing.trend import weights
-from rulewright.study.simulation.lines import never_reached
 from rulewright.study.simulation.playing.players import Files, read_players
 from rulewright.study.simulation.report import DataReport, report
 from rulewright.study.simulation.run import Interrupted, Wish, prepare_all, simulate
 from rulewright.study.simulation.sentences import STOPPED, setting_said
 from rulewright.study.simulation.summary import Summary
+from rulewright.study.simulation.unreached_lines import never_reached
 from rulewright.study.simulation.working.crew import Crew
-from rulewright.study.simulation.working.keeping import Result, ResultStore, open_kept
+from rulewright.study.simulation.working.result_store import Result, ResultStore, open_kept
 from rulewright.study.simulation.working.units import RulesSource, unit_size
 
 T = TypeVar("T", bound=Result)

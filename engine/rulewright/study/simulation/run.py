@@ -23,7 +23,7 @@ from rulewright.study.simulation.intervals import wilson
 from rulewright.study.simulation.summary import Summary, won_alone
 from rulewright.study.simulation.working.crew import Crew, Processes
 from rulewright.study.simulation.working.improving import Improving, best_kept
-from rulewright.study.simulation.working.keeping import Part, Result, ResultStore
+from rulewright.study.simulation.working.result_store import Part, Result, ResultStore
 from rulewright.study.simulation.working.units import RulesSource, Unit, unit_size
 
 FEWEST_GAMES = 200

@@ -8,8 +8,8 @@ from pathlib import Path
 
 from rulewright.ruleset_folders import find_ruleset
 from rulewright.server.studio.journal import TableJournal
-from rulewright.server.studio.rules import read_again
 from rulewright.server.studio.table import OWNER, GameTable, open_table
+from rulewright.server.studio.table_rules import read_again
 from studio_tables import table_of
 
 MOVES = ["b2", "a1", "c1", "a2"]

@@ -13,8 +13,8 @@ import pytest
 from processes import PATIENCE
 from rulewright.ruleset_folders import find_ruleset
 from rulewright.server.studio.journal import TableJournal
-from rulewright.server.studio.rules import read_again
 from rulewright.server.studio.table import OWNER, GameTable, open_table
+from rulewright.server.studio.table_rules import read_again
 from studio_tables import Client, owner, served_here, table_of
 
 

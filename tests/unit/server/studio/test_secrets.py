@@ -10,7 +10,7 @@ import pytest
 
 from rulewright.pcg import Pcg
 from rulewright.play.game import Game
-from rulewright.server.studio.positions import Position
+from rulewright.server.studio.position_tree import Position
 from rulewright.server.studio.table import ONLOOKER, OWNER, GameTable, NotYours, Viewer
 from rulewright.server.studio.told import tell, why
 from rulewright.study.simulation.playing.redealing import Redealing

@@ -11,10 +11,10 @@ from rulewright import resources
 from rulewright.backends.native.arena import GREEDY, RANDOM, Seat
 from rulewright.setting import Setting
 from rulewright.study.simulation.intervals import wilson
-from rulewright.study.simulation.lines import never_reached
 from rulewright.study.simulation.report import as_rows, report
 from rulewright.study.simulation.run import Ready, Wish, prepare, simulate, units
 from rulewright.study.simulation.summary import Summary, won_alone
+from rulewright.study.simulation.unreached_lines import never_reached
 from rulewright.study.simulation.working.units import RulesSource
 
 RANDOMS = (Seat(RANDOM), Seat(RANDOM))

@@ -13,7 +13,7 @@ import rulewright
 from cli_tools import PIG, run
 from rulewright.backends.native.arena import GREEDY, RANDOM, Seat
 from rulewright.loading import load_documents
-from rulewright.study.simulation.comparing.declared import NoNumber, find_number
+from rulewright.study.simulation.comparing.declared_numbers import NoNumber, find_number
 from rulewright.study.simulation.comparing.sweeping import BadSweep, SweepSpace
 from rulewright.study.simulation.tuning.report import tuned
 from rulewright.study.simulation.tuning.search import SearchBudget

@@ -19,7 +19,7 @@ from rulewright.study.simulation.run import Progress, Ready, Wish, added_up, uni
 from rulewright.study.simulation.summary import Summary, margin, summarise
 from rulewright.study.simulation.wording import ending, labels
 from rulewright.study.simulation.working.crew import Crew, Processes
-from rulewright.study.simulation.working.keeping import ResultStore
+from rulewright.study.simulation.working.result_store import ResultStore
 from rulewright.study.simulation.working.units import Origin, Unit
 
 THOUSAND = 1000

@@ -18,7 +18,7 @@ from rulewright.loading import load_documents
 from rulewright.model.part import Part, whole
 from rulewright.records import dataclass
 from rulewright.source import Source
-from rulewright.study.simulation.comparing.declared import (
+from rulewright.study.simulation.comparing.declared_numbers import (
     DeclaredNumber,
     find_number,
     is_whole,

@@ -38,7 +38,7 @@ class Bundled:
     digest: str
 
     def open(self) -> Ruleset:
-        """Raises Lacking where `keep` has not put the bundle yet."""
+        """Raises MissingBundle where `keep` has not put the bundle yet."""
         return unpacked(self.digest).open()
 
 
@@ -92,7 +92,7 @@ def keep(data: bytes) -> None:
 
 
 def unpacked(digest: str) -> RulesSource:
-    """The rules of a bundle in this machine's cache. Raises Lacking."""
+    """The rules of a bundle in this machine's cache. Raises MissingBundle."""
     folder = _place(digest)
     files = _read(folder)
     if _digest(files) != digest:

@@ -12,7 +12,12 @@ from rulewright.loading import load_documents
 from rulewright.play.ruleset import Ruleset
 from rulewright.study.simulation.comparing import trend
 from rulewright.study.simulation.comparing.compare import compare
-from rulewright.study.simulation.comparing.declared import NoNumber, below, find_number, short
+from rulewright.study.simulation.comparing.declared_numbers import (
+    NoNumber,
+    below,
+    find_number,
+    short,
+)
 from rulewright.study.simulation.comparing.report import comparison_report, sweep_sentences
 from rulewright.study.simulation.comparing.sweeping import BadSweep, SweepSpace, Varied, read_sweep
 from rulewright.study.simulation.run import Ready, Wish, prepare_all

@@ -28,8 +28,8 @@ from rulewright.study.simulation.summary import Summary
 from rulewright.study.simulation.working import cluster, cluster_dask
 from rulewright.study.simulation.working.cluster import ClusterError, open_cluster
 from rulewright.study.simulation.working.crew import WorkLost
-from rulewright.study.simulation.working.keeping import open_kept
 from rulewright.study.simulation.working.parcels import WorkRefused
+from rulewright.study.simulation.working.result_store import open_kept
 from rulewright.study.simulation.working.units import RulesSource, unit_size
 
 pytestmark = pytest.mark.cluster

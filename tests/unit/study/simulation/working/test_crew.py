@@ -16,7 +16,7 @@ from rulewright.study.simulation.comparing.compare import Comparison, batch_size
 from rulewright.study.simulation.run import Interrupted, Ready, Wish, prepare, simulate, units
 from rulewright.study.simulation.summary import Summary
 from rulewright.study.simulation.working.crew import Processes, WorkLost
-from rulewright.study.simulation.working.keeping import ResultStore, open_kept
+from rulewright.study.simulation.working.result_store import ResultStore, open_kept
 from rulewright.study.simulation.working.units import RulesSource, unit_size
 
 ENTRANTS = (Seat(SEARCH, 30), Seat(RANDOM))

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from rulewright.analysis.symbols import TypeSymbol
-from rulewright.scene.look import SceneContext
+from rulewright.scene.context import SceneContext
 from rulewright.types import BoolType, CollectionType, FiniteType, IntType, Type, root_name
 from rulewright.words.naming import spaced
 from rulewright.words.values import named, readable

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import rulewright
-from rulewright.server.studio.keep import kept
+from rulewright.server.studio.downloads import kept
 from rulewright.server.studio.table import ONLOOKER, OWNER, NotYours, Viewer
 from rulewright.study.scripts.playing import run_script
 from rulewright.study.scripts.script import read_script

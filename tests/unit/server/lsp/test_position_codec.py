@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from lsprotocol import types
 
-from rulewright.server.lsp.positions import PositionCodec, path_of
+from rulewright.server.lsp.position_codec import PositionCodec, path_of
 from rulewright.source import Source
 
 TEXT = "a: 手𝄞b\nnext: é"
