@@ -88,8 +88,9 @@ def test_a_link_out_of_the_ruleset_is_not_followed(pig: Path, tmp_path: Path) ->
 
 
 def test_laying_words_out_makes_no_translation_stale(tmp_path: Path) -> None:
-    folder = tmp_path / "attika"
-    shutil.copytree(resources.folder("rulesets") / "attika", folder)
+    folder = tmp_path / "pig"
+    shutil.copytree(PIG, folder)
+    assert run("new", "translation", folder, "fr").exit_code == 0
     for path in folder.glob("locales/*.ftl"):
         text = path.read_text("utf-8").replace("{ ", "{").replace(" }", "}").replace(" = ", "=")
         path.write_text(text, "utf-8")

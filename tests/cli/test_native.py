@@ -21,15 +21,15 @@ COMMANDS = {
     "perft": ("perft", "classics/reversi", 5),
 }
 LONG = {
-    "simulate": ("simulate", "classics/amazons", "--games", 1_000_000, "--no-lines", "-w", 1),
+    "simulate": ("simulate", "classics/hex", "--games", 1_000_000, "--no-lines", "-w", 1),
     "a search": (
-        "simulate", "classics/amazons", "--players", "2xmcts:5000000", "--no-lines", "-w", 1,
+        "simulate", "classics/hex", "--players", "2xmcts:5000000", "--no-lines", "-w", 1,
     ),
     "two processes": (
-        "simulate", "classics/amazons", "--players", "2xmcts:300", "--games", 1_000_000,
+        "simulate", "classics/hex", "--players", "2xmcts:300", "--games", 1_000_000,
         "--no-lines", "-w", 2,
     ),
-    "perft": ("perft", "classics/amazons", 6),
+    "perft": ("perft", "classics/hex", 6),
 }  # fmt: skip
 
 

@@ -141,14 +141,15 @@ def test_hidden_cards_are_hidden_in_every_part(capsys: pytest.CaptureFixture[str
     assert called and not any(name in told for name in called)
 
 
+@pytest.mark.parametrize("looks", [3, pytest.param(6, marks=pytest.mark.soak)])
 @pytest.mark.parametrize("name", ["attika", "pax-pamir", "classics/oh-hell", "classics/goofspiel"])
 def test_nothing_that_is_shown_changes_with_what_is_hidden(
-    name: str, capsys: pytest.CaptureFixture[str]
+    name: str, looks: int, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """What a seat may not see is dealt anew, and every line that it is shown stays the same."""
     game, differ = rules(name).new_game(7), 0
     redealing = Redealing(game.table.machine)
-    for _ in range(6):
+    for _ in range(looks):
         play(game, 9)
         if game.over:
             break

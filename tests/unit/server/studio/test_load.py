@@ -7,6 +7,7 @@ import json
 from pathlib import Path
 
 import httpx
+import pytest
 import websockets
 
 from processes import PATIENCE
@@ -14,22 +15,23 @@ from rulewright.server.studio import told
 from rulewright.server.studio.table import GameTable
 from studio_tables import served, table_of
 
-TABLES, PAGES, CHOICES = 10, 10, 3
+TABLES, PAGES = 10, 10
 
 
-def test_ten_tables_and_a_hundred_pages(tmp_path: Path) -> None:
+@pytest.mark.parametrize("choices", [1, pytest.param(3, marks=pytest.mark.soak)])
+def test_ten_tables_and_a_hundred_pages(choices: int, tmp_path: Path) -> None:
     tables = [table_of(tmp_path, "classics/tic-tac-toe", seed=n) for n in range(TABLES)]
     with served(tmp_path, *tables) as base:
-        asyncio.run(asyncio.wait_for(all_of_it(base, tables), 2 * PATIENCE))
-    assert all(len(table.game.choices) == CHOICES for table in tables)
+        asyncio.run(asyncio.wait_for(all_of_it(base, tables, choices), 2 * PATIENCE))
+    assert all(len(table.game.choices) == choices for table in tables)
 
 
-async def all_of_it(base: str, tables: list[GameTable]) -> None:
+async def all_of_it(base: str, tables: list[GameTable], choices: int) -> None:
     async with httpx.AsyncClient(base_url=base, timeout=PATIENCE) as client:
-        await asyncio.gather(*(one_table(client, base, table) for table in tables))
+        await asyncio.gather(*(one_table(client, base, table, choices) for table in tables))
 
 
-async def one_table(client: httpx.AsyncClient, base: str, table: GameTable) -> None:
+async def one_table(client: httpx.AsyncClient, base: str, table: GameTable, choices: int) -> None:
     onlooker = f"rw-{table.id}-onlooker={table.tokens.onlooker}"
     owner = f"rw-{table.id}-owner={table.tokens.owner}"
     news = f"{base.replace('http', 'ws')}/t/{table.id}/onlooker/news"
@@ -39,7 +41,7 @@ async def one_table(client: httpx.AsyncClient, base: str, table: GameTable) -> N
     ]
     for socket in sockets:
         await hear(socket, table.revision)
-    for number in range(CHOICES):
+    for number in range(choices):
         made = await client.post(
             f"/t/{table.id}/owner/choose",
             json={
