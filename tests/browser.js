@@ -44,7 +44,8 @@
     for (const { name, value } of node.attributes) {
       const led = /^(href|xlink:href)$/.test(name) && value.startsWith("#") ? [value.slice(1)]
         : /^aria-(labelledby|describedby)$|^headers$|^for$/.test(name) ? value.split(/\s+/)
-        : [...value.matchAll(/url\(["']?#([^"')]+)/g)].map((found) => found[1]);
+        : value.includes("url(")
+          ? [...value.matchAll(/url\(["']?#([^"')]+)/g)].map((found) => found[1]) : [];
       for (const id of led)
         if (!ids.has(decodeURIComponent(id))) lost.push(`${place(node)} leads to #${id}`);
     }
@@ -75,7 +76,12 @@
 
   // Colours: of text and of what is painted below it.
   const faint = [];
+  const colours = new Map();  // by how they are written: a page has few
   const colour = (text) => {
+    if (!colours.has(text)) colours.set(text, read(text));
+    return colours.get(text);
+  };
+  const read = (text) => {
     const parts = text.match(/^rgba?\(([\d., ]+)\)$/);
     if (!parts) throw new Error(`what colour is ${text}?`);
     const [red, green, blue, opacity = 1] = parts[1].split(",").map(Number);
@@ -97,10 +103,9 @@
         if (!(shape instanceof SVGGeometryElement) || shape.closest("defs, clipPath, pattern")) continue;
         const style = getComputedStyle(shape);
         if (!style.fill.startsWith("rgb")) continue;
-        const fill = colour(style.fill);
-        fill.opacity *= style.fillOpacity * style.opacity;
-        const back = shape.getScreenCTM().inverse();
-        found.push({ shape, fill, box: shape.getBoundingClientRect(), back });
+        const { rgb, opacity } = colour(style.fill);
+        const fill = { rgb, opacity: opacity * style.fillOpacity * style.opacity };
+        found.push({ shape, fill, box: shape.getBoundingClientRect() });
       }
       painted.set(drawing, found);
     }
@@ -112,11 +117,12 @@
     const drawing = label.ownerSVGElement;
     let below = ground(drawing.parentElement);
     const { x, y } = middle;
-    for (const { shape, fill, box, back } of shapes(drawing)) {
+    for (const { shape, fill, box } of shapes(drawing)) {
       // Most shapes are elsewhere, which is quickly seen.
       if (x < box.left - EDGE || x > box.right + EDGE || y < box.top - EDGE || y > box.bottom + EDGE) continue;
       if (shape.compareDocumentPosition(label) & Node.DOCUMENT_POSITION_PRECEDING) break;
-      if (shape.isPointInFill(middle.matrixTransform(back))) below = over(fill, below);
+      const inside = middle.matrixTransform(shape.getScreenCTM().inverse());
+      if (shape.isPointInFill(inside)) below = over(fill, below);
     }
     return below;
   };
