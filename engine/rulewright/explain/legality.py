@@ -87,10 +87,7 @@ def _for_others(bench: Bench, game: Game, text: str, viewer: int | None, depth: 
 def _grounds(bench: Bench, game: Game, code: int, viewer: int | None, depth: int) -> Reason:
     """Why an option is legal."""
     info = game.program.decisions[game.cells[PC]]
-    asked, env = decision_env(bench, game.cells)
-    probe = Probe.of(bench, game, viewer)
-    if viewer is not None:
-        env = _known(probe, env, viewer)
+    probe, asked, env = _asked(bench, game, viewer)
     of, values = unpack(info, code)
     alternative = asked.alternatives[info.alternatives.index(of)]
     env |= {b.var: value for b, value in zip(alternative.parameters, values, strict=True)}
@@ -113,10 +110,7 @@ def refusal_of(
     even be read."""
     info = game.program.decisions[game.cells[PC]]
     read = readings(info, text, game.table.names.vocabulary(game.cells))
-    asked, env = decision_env(bench, game.cells)
-    probe = Probe.of(bench, game, viewer)
-    if viewer is not None:
-        env = _known(probe, env, viewer)
+    probe, asked, env = _asked(bench, game, viewer)
     headline = say("not-legal", move=text)
     found: list[Refusal] = []
     for reading in read:
@@ -127,18 +121,22 @@ def refusal_of(
     return max(found, key=lambda refused: len(refused.steps))
 
 
-def _known(probe: Probe, env: dict[tree.Var, Value], viewer: int) -> dict[tree.Var, Value]:
-    """The variables around a decision, without the values that come from what the viewer may not
-    see."""
-    information = probe.bench.compiled.analysed.rules.information
-    if information is None:
-        return env
+def _asked(
+    bench: Bench, game: Game, viewer: int | None
+) -> tuple[Probe, tree.Decide, dict[tree.Var, Value]]:
+    """What is asked, and the variables around it, without the values that come from what the viewer
+    may not see."""
+    asked, env = decision_env(bench, game.cells)
+    probe = Probe.of(bench, game, viewer)
+    information = bench.compiled.analysed.rules.information
+    if information is None or viewer is None:
+        return probe, asked, env
     known = dict(env)
     for var in env:
         for secret in information.of_local(var):
             if not _sees(probe, secret, env, viewer):
                 known[var] = cast(int, Unseen())
-    return known
+    return probe, asked, known
 
 
 def _sees(probe: Probe, secret: Secret, env: dict[tree.Var, Value], viewer: int) -> bool:

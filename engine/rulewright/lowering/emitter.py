@@ -162,6 +162,11 @@ class Emitter:
         else:
             self.fault(condition, code, *values)
 
+    def refuse_more(self, amount: ir.Expr, there: ir.Expr) -> None:
+        """What `move` does where an amount is more than is there."""
+        told = ir.FaultValue("there", there), ir.FaultValue("amount", amount)
+        self.refuse(fold.binary("<", there, amount), "not-covered", *told)
+
     # --- what is noted on the way -----------------------------------------------------------------
 
     def because(self, text: str) -> None:

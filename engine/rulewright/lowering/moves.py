@@ -43,10 +43,7 @@ def move_cards(em: Emitter, node: tree.MoveCards) -> None:
         count = em.temp(there, "count")
     else:
         count = em.atom(expressions.expression(em, node.count), "count")
-        short = fold.binary(">", count, there)
-        em.refuse(
-            short, "not-covered", ir.FaultValue("there", there), ir.FaultValue("amount", count)
-        )
+        em.refuse_more(count, there)
     if node.source.family.linked:
         if em.old or node.source.family is node.target.family:
             _move_along(em, node, source, to, count)
@@ -133,12 +130,7 @@ def move_bag(em: Emitter, node: tree.MoveBag) -> None:
         for kind in kinds:
             there = em.atom(fold.load(0, fold.plus(source, ir.Const(kind))))
             wanted = em.atom(em.load(0, fold.plus(what, ir.Const(kind))))
-            em.refuse(
-                fold.binary("<", there, wanted),
-                "not-covered",
-                ir.FaultValue("there", there),
-                ir.FaultValue("amount", wanted),
-            )
+            em.refuse_more(wanted, there)
     for kind in kinds:
         amount = em.temp(em.load(0, fold.plus(what, ir.Const(kind))), "amount")
         _add(em, node.source, fold.plus(source, ir.Const(kind)), "-", amount)
@@ -156,12 +148,7 @@ def _move_some(
     )
     away, to = em.atom(fold.plus(source, kind)), em.atom(fold.plus(target, kind))
     there = em.atom(fold.load(0, away))
-    em.refuse(
-        fold.binary("<", there, amount),
-        "not-covered",
-        ir.FaultValue("there", there),
-        ir.FaultValue("amount", amount),
-    )
+    em.refuse_more(amount, there)
     _add(em, node.source, away, "-", amount)
     _add(em, node.target, to, "+", amount)
 

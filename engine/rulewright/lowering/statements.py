@@ -193,12 +193,7 @@ def move_amount(em: Emitter, node: tree.MoveAmount) -> None:
         now = fold.load(base, index)
         if sign < 0:
             there = em.atom(now, "there")
-            em.refuse(
-                fold.binary("<", there, amount),
-                "not-covered",
-                ir.FaultValue("there", there),
-                ir.FaultValue("amount", amount),
-            )
+            em.refuse_more(amount, there)
             now = there
         changed = fold.binary("+" if sign > 0 else "-", now, amount)
         at_once.added_to(em, cell.state, index, changed)
