@@ -106,6 +106,12 @@ class Names:
             return range(cells[self._counts[key.root.name]])
         return range(key_size(key))
 
+    def values_of(self, key: KeyType, cells: Sequence[int]) -> Sequence[int]:
+        """The numbers of the values of a key that exist: of a part of a type those of its own."""
+        if isinstance(key, FiniteType) and not key.growing:
+            return key.members
+        return self.key_numbers(key, cells)
+
     def vocabulary(self, cells: Sequence[int]) -> Vocabulary:
         """How moves are written in a position."""
 

@@ -107,13 +107,8 @@ class View:
         key, *rest = keys
         return {
             self.names.key(key, index, self.cells): self._over(tuple(rest), leaf, (*before, index))
-            for index in self._numbers(key)
+            for index in self.names.values_of(key, self.cells)
         }
-
-    def _numbers(self, key: KeyType) -> Sequence[int]:
-        if isinstance(key, FiniteType) and not key.growing:
-            return key.members
-        return self.names.key_numbers(key, self.cells)
 
     def _cells(
         self, block: CellBlock, keys: tuple[KeyType, ...], at: int, before: tuple[int, ...]
@@ -124,7 +119,7 @@ class View:
                 return HIDDEN
             return self.names.value(block.type, self.cells[at], self.cells)
         key, *rest = keys
-        numbers = self._numbers(key)
+        numbers = self.names.values_of(key, self.cells)
         names = self.names.keys(key, numbers, self.cells)
         if not rest and (block.visible is None or self.viewers is None):
             found = [self.cells[at + number] for number in numbers]

@@ -17,7 +17,7 @@ from rulewright.play.names import Names
 from rulewright.play.views import View
 from rulewright.records import dataclass
 from rulewright.tree import Const
-from rulewright.types import FiniteType, KeyType, cell_number
+from rulewright.types import cell_number
 from rulewright.workspace.bench import Bench
 
 EVERY = "_"
@@ -88,15 +88,9 @@ class _Writing:
     def lines(self, block: CellBlock) -> Iterator[str]:
         """Assignments that give all cells of a block their values."""
         wanted, before = self.values(block, self.cells), self.values(block, self.base)
-        keys = [self.numbers(key) for key in block.keys]
+        keys = [self.names.values_of(key, self.cells) for key in block.keys]
         for where, value in self.cover(block, keys, (), wanted, before):
             yield f"{self.place(block, where)} = {value}"
-
-    def numbers(self, key: KeyType) -> Sequence[int]:
-        """The numbers of the values of a key."""
-        if isinstance(key, FiniteType) and not key.growing:
-            return key.members
-        return self.names.key_numbers(key, self.cells)
 
     def values(self, block: CellBlock, cells: list[int]) -> list[str]:
         of = cells[block.base : block.base + block.size]
@@ -148,7 +142,7 @@ class _Writing:
 
     def pieces(self, block: CellBlock, less: list[str], more: list[str]) -> None:
         """What goes back to the supply comes first."""
-        keys = [self.numbers(key) for key in block.keys]
+        keys = [self.names.values_of(key, self.cells) for key in block.keys]
         for numbers in product(*keys):
             at = block.base + self.index(block, numbers)
             if self.cells[at] != self.base[at]:
@@ -223,7 +217,7 @@ class _Zones:
         for family in writing.program.families:
             if family.zones != zones:
                 continue
-            numbers = [writing.numbers(key) for key in family.keys]
+            numbers = [writing.names.values_of(key, writing.cells) for key in family.keys]
             for keys in product(*numbers):
                 shown = [writing.names.key(k, n) for k, n in zip(family.keys, keys, strict=True)]
                 text = family.name + (f"[{', '.join(shown)}]" if shown else "")
