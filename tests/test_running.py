@@ -13,6 +13,8 @@ import pytest
 from processes import PATIENCE
 
 TESTS = Path(__file__).parent
+BARE = {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
+"""Without plugins: most of the time of a start goes into what is not used."""
 SKIPPING = """\
 import pytest
 
@@ -27,8 +29,10 @@ def test_control_c_is_heard_where_the_shell_has_it_ignored() -> None:
     try:
         ran = subprocess.run(
             [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider",
+             "-o", "addopts=-p pytest_asyncio.plugin",  # what the settings of pytest name
              "tests/cli/test_play.py", "-k", "ctrl_c"],
             cwd=TESTS.parent, text=True, capture_output=True, timeout=PATIENCE, check=False,
+            env={**os.environ, **BARE},
         )  # fmt: skip
     finally:
         signal.signal(signal.SIGINT, ignored)
@@ -55,8 +59,7 @@ def test_a_test_that_is_left_out_without_being_declared_fails_in_ci(
         [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "--rootdir", tmp_path, "."],
         cwd=tmp_path, text=True, capture_output=True, timeout=PATIENCE, check=False,
         env={
-            **os.environ, "CI": ci, "PYTHONPATH": str(TESTS),
-            "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1",  # most of its time goes into what is not used
+            **os.environ, "CI": ci, "PYTHONPATH": str(TESTS), **BARE,
         },
     )  # fmt: skip
     assert "2 skipped" in ran.stdout

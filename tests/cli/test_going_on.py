@@ -41,8 +41,14 @@ def test_killed_and_resumed(name: str, tmp_path: Path) -> None:
     assert json.loads(resumed.stdout) == json.loads(run(*words).stdout)
 
 
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-@pytest.mark.parametrize("workers", [1, 2])
+@pytest.mark.parametrize(
+    ("number", "workers"),
+    [
+        (signal.SIGINT, 1), (signal.SIGTERM, 2),
+        pytest.param(signal.SIGINT, 2, marks=pytest.mark.soak),
+        pytest.param(signal.SIGTERM, 1, marks=pytest.mark.soak),
+    ],
+)  # fmt: skip
 def test_interrupted(number: signal.Signals, workers: int, tmp_path: Path) -> None:
     nim, journal = ruleset(tmp_path / "nim"), tmp_path / "run.jsonl"
     page = tmp_path / "run.html"

@@ -39,7 +39,11 @@ BEGINNING = (
 )
 
 
-@pytest.mark.parametrize("answered", [0, 1, 5], ids=lambda n: f"after-{n}-answers")
+@pytest.mark.parametrize(
+    "answered",
+    [0, pytest.param(1, marks=pytest.mark.soak), 5],
+    ids=lambda n: f"after-{n}-answers",
+)
 def test_an_editor_that_is_gone_is_the_end_and_no_fault(tmp_path: Path, answered: int) -> None:
     ours, theirs = socket.socketpair()
     with (tmp_path / "told").open("wb") as told, theirs:

@@ -18,7 +18,10 @@ from pytest_lsp import ClientServerConfig, LanguageClient, client_capabilities
 from rulewright import resources
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
-CLIENTS = ("neovim", "visual-studio-code", "emacs")
+CLIENTS = (
+    "visual-studio-code", "emacs",
+    pytest.param("neovim", marks=pytest.mark.soak),  # as in most tests here
+)  # fmt: skip
 SERVER = ClientServerConfig(server_command=[str(Path(sys.executable).parent / "rulewright"), "lsp"])
 PATIENCE = 300
 """Seconds: how busy the machine is decides nothing."""
