@@ -38,6 +38,19 @@ def conjuncts(
             return (where,)
 
 
+def _apart(
+    em: Emitter, binders: Sequence[tree.Binder], where: tree.Expr | None
+) -> tuple[tree.Expr, ...]:
+    """The parts of a condition whose coverage is counted, if it may be taken apart: where all
+    domains have members it is asked in any case, and each part as before, if their order stays."""
+    match where:
+        case tree.Logic(op="and", parts=parts) if binders and where.span in em.lowering.counted:
+            surely = all(quantifiers.never_empty(em, binder.domain) for binder in binders)
+            return parts if surely else ()
+        case _:
+            return ()
+
+
 def scan(
     em: Emitter,
     binders: Sequence[tree.Binder],
@@ -62,12 +75,17 @@ def scan(
     `inner` computes, where they are all that it reads. `in_words`: this is the side of an If that
     works by sets.
     """
-    parts = conjuncts(em, where, [binder.var for binder in binders])
+    variables = [binder.var for binder in binders]
+    apart = () if withs or late else _apart(em, binders, where)
+    if apart and where is not None:
+        em.reached(where.span)
+    parts = [part for whole in apart or (where,) for part in conjuncts(em, whole, variables)]
     if used is not None and _in_sequence(em, binders, withs, parts, inner, used):
         return
-    items = _placed(em, binders, withs, parts, late)
+    items = _placed(em, binders, withs, parts, late, ordered=bool(apart))
     floods = {} if late else _floods(em, items)
-    loops = _Scan(em, binders, items, floods, inner, stop, opened, label, late, in_words)
+    every = bool(apart)
+    loops = _Scan(em, binders, items, floods, inner, stop, opened, label, late, in_words, every)
     loops.conditions(0, [item for item in items if item[0] == 0])
 
 
@@ -85,6 +103,9 @@ class _Scan:
     label: tree.ExitLabel | None
     late: bool
     in_words: bool
+    every: bool
+    """Whether conditions are asked even where it is known that nothing follows from them: what they
+    call is counted as reached."""
 
     def conditions(self, level: int, rest: Sequence[Item]) -> None:
         """Tests or binds what is left at a level; then the next loop."""
@@ -102,8 +123,11 @@ class _Scan:
             name = em.declare(var)
             em.set(name, lowered)
             lowered = fold.binary("!=", ir.Local(name), ir.Const(none_of(value.type)))
-        with em.if_(lowered):
+        with em.collect() as then:
             self.conditions(level, rest[1:])
+        if self.every and not then and not isinstance(lowered, ir.Const):
+            em.emit(ir.If(condition=lowered, then=(), span=em.span))
+        em.when(lowered, then)
 
     def emit(self, level: int) -> None:
         """A loop, and what stands inside it."""
@@ -146,10 +170,13 @@ def _placed(
     withs: Withs,
     parts: Sequence[tree.Expr],
     late: bool,
+    *,
+    ordered: bool,
 ) -> list[Item]:
     """Everything that is tested or bound, with the loop it belongs to, in order. What can be a
     fault stands where it is sure to be asked: not before a domain that may be empty or a fault, and
-    nothing that is written behind it keeps it from being asked."""
+    nothing that is written behind it keeps it from being asked. `ordered`: nor does it anything
+    else."""
     effects = em.lowering.effects
     sure = len(binders)
     while sure and quantifiers.never_empty(em, binders[sure - 1].domain):
@@ -167,6 +194,8 @@ def _placed(
         level = max(level, barrier)
         if not effects.total(value, binders):
             level = barrier = max(level, previous, sure)
+        elif ordered:
+            level = max(level, previous)
         previous = max(previous, level)
         if var is not None:
             levels[var] = level
