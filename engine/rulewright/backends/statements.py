@@ -52,8 +52,11 @@ class FunctionPrinter:
         self.words = words
         """Whether what can be done by sets is: Python is quicker member by member."""
         self.exprs = ExpressionPrinter(program.tables)
-        names = (*program.functions, CELLS, HOST, "range", "min", "max", "list")
-        self.exprs.reserved = frozenset(names) if alone else None
+        if alone:
+            names = (*program.functions, CELLS, HOST, "range", "min", "max", "list")
+            self.exprs.reserved = frozenset(names)
+        else:
+            self.exprs.reserved = None
         self.options = False
 
     @property

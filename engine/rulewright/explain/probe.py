@@ -74,6 +74,8 @@ class Probe:
         return hidden_from(self.names, self.viewer)
 
     def _value(self, expr: tree.Expr, env: Env) -> int | None:
+        if isinstance(expr, tree.Local) and isinstance(known := env.get(expr.var), int):
+            return known
         free = tuple(dict.fromkeys(_free(expr)))
         if any(var not in env for var in free):
             return None

@@ -16,6 +16,9 @@ from rulewright.types import Type
 MOST_LAID = 10_000
 """Elements of sets and lists that are laid out by the cells of a table that names them."""
 
+Stretch = tuple[str, int, int]
+"""The path of a file, and from where to where."""
+
 
 class NameAllocator:
     """Gives locals their names. Those of a unit begin with its name and are told apart in the whole
@@ -73,9 +76,10 @@ class Registers:
         self.coverage = coverage
         self.without = without | UNCOUNTED if coverage else without
         self.counted: Collection[Span] = rules.text_spans if coverage else ()
-        self._reaching: dict[tuple[str, int, int], ir.Mark | None] = {}
+        self._reaching: dict[Stretch, ir.Mark | None] = {}
         self.tables = self.numbers.tables
         self.marks = self.numbers.marks
+        self._counted = {(span.source.path, span.start, span.end) for span in self.counted}
         for span in self.counted:
             self.mark(span)
         self.phases = self.numbers.phases
@@ -156,18 +160,20 @@ class Registers:
         key = span.source.path, span.start, span.end  # quicker than to hash the span
         if key in self._reaching:
             return self._reaching[key]
-        at = self._counting(span)
+        at = self._counting(span, key)
         mark = None if at is None else ir.Mark(mark=self.mark(at), span=at)
         self._reaching[key] = mark
         return mark
 
-    def _counting(self, span: Span) -> Span | None:
-        if span in self.counted:
+    def _counting(self, span: Span, key: Stretch) -> Span | None:
+        if key in self._counted:
             return span
-        text = span.text
-        first = text.split("\n", 1)[0].rstrip()
-        line = Span(span.source, span.start, span.start + len(first))
-        return line if len(first) < len(text) and line in self.counted else None
+        path, start, end = key
+        text = span.source.text
+        first = text.find("\n", start, end)
+        line = start + len(text[start : end if first < 0 else first].rstrip())
+        counts = line < end and (path, start, line) in self._counted
+        return Span(span.source, start, line) if counts else None
 
     def mark(self, span: Span) -> int:
         return self.marks.setdefault(span, len(self.marks))
