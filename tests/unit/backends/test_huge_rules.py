@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import rulewright
-from rulewright.backends.native import compiling, library
+from rulewright.backends.native import compiling, library, printer
 from rulewright.backends.native.printer import LARGE_FUNCTION, print_c
 from rulewright.play.playout import playout
 
@@ -68,12 +68,18 @@ def huge(folder: Path, lines: int) -> Path:
     return folder
 
 
-@pytest.mark.parametrize("lines", [600, pytest.param(3000, marks=pytest.mark.soak)])
-def test_one_huge_function(lines: int, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("lines", "large"),
+    [(150, 20_000), pytest.param(3000, LARGE_FUNCTION, marks=pytest.mark.soak)],
+)
+def test_one_huge_function(
+    lines: int, large: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(printer, "LARGE_FUNCTION", large)
     ruleset = rulewright.load(huge(tmp_path / "huge", lines))
     program = ruleset.compiled.program
     text = print_c(program)
-    assert len(text) > LARGE_FUNCTION and text.count("LARGE_FUNCTION static") == 1
+    assert len(text) > large and text.count("LARGE_FUNCTION static") == 1
     built = library.build(program, tmp_path)
     assert built.less is None, "the rest is optimised as always"
     player = built.player()

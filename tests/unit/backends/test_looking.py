@@ -89,7 +89,7 @@ def program(folder: Path, rows: int, *without: str) -> Program:
     return lower(ruleset.compiled.analysed.rules, without=frozenset(without)).program  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("rows", [5, 12, 24])
+@pytest.mark.parametrize("rows", [5, 24, pytest.param(12, marks=pytest.mark.soak)])
 def test_the_same_games(tmp_path: Path, rows: int) -> None:
     plain, by_sets = program(tmp_path / "plain", rows, *PLAIN), program(tmp_path / "sets", rows)
     asked = [

@@ -25,14 +25,13 @@ from shared import of_each_kind, rules
 from unit.faulty import faulty
 
 FOLDERS = sorted(list_rulesets())
-STEPS_COMPARED = 400
 
 pytestmark = pytest.mark.native
 
 
 @pytest.mark.parametrize("folder", of_each_kind(FOLDERS))
 def test_both_backends_play_the_same_games(folder: Path) -> None:
-    compared(rules(folder, read_manifest_of(folder).players[1]), 1)
+    compared(rules(folder), 1, 150)
 
 
 @pytest.mark.usefixtures("usual_compiler")
@@ -58,20 +57,20 @@ def built(ruleset: Ruleset) -> library.Library:
     return library.build(ruleset.compiled.program)
 
 
-def compared(ruleset: Ruleset, games: int) -> None:
+def compared(ruleset: Ruleset, games: int, steps: int = 400) -> None:
     player = built(ruleset).player()
     for seed in range(games):
-        step_by_step(ruleset, player, seed)
+        step_by_step(ruleset, player, seed, steps)
         assert player.playout(10 + seed) == playout(ruleset.machine, 10 + seed)
 
 
-def step_by_step(ruleset: Ruleset, player: library.Player, seed: int) -> None:
+def step_by_step(ruleset: Ruleset, player: library.Player, seed: int, steps: int) -> None:
     chance = random.Random(seed)
     machine = ruleset.machine
     cells = machine.blank(seed)
     options = machine.begin(cells, None, hold=True)
     native = player.begin(seed, hold=True)
-    for _ in range(STEPS_COMPARED):
+    for _ in range(steps):
         assert native == options
         assert player.cells[: len(cells)] == cells
         if cells[PC] == ENDED:

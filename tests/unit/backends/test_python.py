@@ -140,7 +140,7 @@ def reference(expr: ir.Expr, cells: list[int], names: dict[str, int]) -> int:
     raise AssertionError(expr)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=120, deadline=None)
 @given(expr=anything, cells=st.lists(numbers, min_size=4, max_size=4), a=numbers, b=numbers)
 def test_any_expression_is_its_meaning_and_an_int(
     expr: ir.Expr, cells: list[int], a: int, b: int

@@ -79,7 +79,7 @@ def test_native_code_gives_the_numbers_of_single_games(
         return library.build(self.compiled.program, quick=True, batch=batch)
 
     monkeypatch.setattr(Ruleset, "native", quick)
-    compared(rules(folder, read_manifest_of(folder).players[1]), 3, 24)
+    compared(rules(folder), 3, 24)
 
 
 @pytest.mark.soak

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 
@@ -99,15 +101,19 @@ BOARDS = [
 ]  # fmt: skip
 
 
-def lowered(folder: Path, grid: str, columns: int, rows: int, *without: str) -> Program:
+@cache
+def lowered(grid: str, columns: int, rows: int, *without: str) -> Program:
+    """The program of a board, which several tests look at."""
     text = STONES.replace("GRID", grid).replace("COLUMNS", str(columns))
-    return program(folder, text.replace("ROWS", str(rows)).replace("MOST", "50"), *without)
+    text = text.replace("ROWS", str(rows)).replace("MOST", "50")
+    with TemporaryDirectory() as folder:
+        return program(Path(folder), text, *without)
 
 
 @pytest.mark.parametrize(("grid", "columns", "rows"), BOARDS)
-def test_the_same_games(tmp_path: Path, grid: str, columns: int, rows: int) -> None:
-    plain = lowered(tmp_path / "plain", grid, columns, rows, "masks")
-    told = lowered(tmp_path / "sets", grid, columns, rows)
+def test_the_same_games(grid: str, columns: int, rows: int) -> None:
+    plain = lowered(grid, columns, rows, "masks")
+    told = lowered(grid, columns, rows)
     assert {ir.InChains, ir.ChainOf} <= {type(part) for part in expressions(told)}
     assert {ir.InChains, ir.ChainOf}.isdisjoint(type(part) for part in expressions(plain))
     one = Machine(plain, python.build(plain))
@@ -120,8 +126,8 @@ def test_the_same_games(tmp_path: Path, grid: str, columns: int, rows: int) -> N
 @pytest.mark.native
 @pytest.mark.skipif(find_compiler() is None, reason="there is no C compiler")
 @pytest.mark.parametrize(("grid", "columns", "rows"), BOARDS)
-def test_the_same_games_in_native_code(tmp_path: Path, grid: str, columns: int, rows: int) -> None:
-    program = lowered(tmp_path, grid, columns, rows)
+def test_the_same_games_in_native_code(grid: str, columns: int, rows: int) -> None:
+    program = lowered(grid, columns, rows)
     machine = Machine(program, python.build(program))
     player = native_player(program)
     for seed in range(2):
@@ -137,8 +143,8 @@ def test_the_same_games_in_native_code(tmp_path: Path, grid: str, columns: int, 
     assert not wanted
 
 
-def test_a_loop_at_once_over_a_set_keeps_nothing(tmp_path: Path) -> None:
-    program = lowered(tmp_path, "square", 8, 8)
+def test_a_loop_at_once_over_a_set_keeps_nothing() -> None:
+    program = lowered("square", 8, 8)
     (take,) = (each for each in program.functions.values() if each.name.startswith("do_take"))
     (told,) = (
         node
@@ -150,7 +156,7 @@ def test_a_loop_at_once_over_a_set_keeps_nothing(tmp_path: Path) -> None:
     assert not any(isinstance(each, ir.Snapshot) for each in every_statement(told.then))
 
 
-def test_it_is_said_that_chains_are_kept(tmp_path: Path) -> None:
-    program = lowered(tmp_path, "square", 8, 8)
+def test_it_is_said_that_chains_are_kept() -> None:
+    program = lowered("square", 8, 8)
     text = "\n".join(print_functions(program, program.functions.values()))
     assert "/* string: kept as sets, with those beside which something is asked for */" in text

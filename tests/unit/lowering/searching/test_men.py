@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 
@@ -11,6 +13,7 @@ from rulewright.backends import python
 from rulewright.backends.native.compiling import find_compiler
 from rulewright.backends.native.printer import print_functions
 from rulewright.ir import nodes as ir
+from rulewright.ir.program import Program
 from rulewright.play.playout import playout
 from rulewright.play.runtime import Machine
 from unit.lowering.searching.test_lanes import expressions, program, state
@@ -89,17 +92,19 @@ flow:
 scoring:
   points(p): found
 """
-BOARDS = [(8, 8), (9, 7)]
+BOARDS = [(8, 8), pytest.param(9, 7, marks=pytest.mark.soak)]
 
 
-def text(columns: int, rows: int) -> str:
-    return MEN.replace("COLUMNS", str(columns)).replace("ROWS", str(rows))
+@cache
+def lowered(columns: int, rows: int, *without: str) -> Program:
+    text = MEN.replace("COLUMNS", str(columns)).replace("ROWS", str(rows))
+    with TemporaryDirectory() as folder:
+        return program(Path(folder), text, *without)
 
 
 @pytest.mark.parametrize(("columns", "rows"), BOARDS)
-def test_the_same_games(tmp_path: Path, columns: int, rows: int) -> None:
-    plain = program(tmp_path / "plain", text(columns, rows), "masks")
-    told = program(tmp_path / "sets", text(columns, rows))
+def test_the_same_games(columns: int, rows: int) -> None:
+    plain, told = lowered(columns, rows, "masks"), lowered(columns, rows)
     assert ir.Reached in {type(part) for part in expressions(told)}
     one = Machine(plain, python.build(plain))
     other = Machine(told, python.build(told, words=True))
@@ -113,8 +118,8 @@ def test_the_same_games(tmp_path: Path, columns: int, rows: int) -> None:
             assert state(told, native.playout(seed)) == state(plain, cells)
 
 
-def test_who_attacks_a_place_is_told_by_kinds_at_once(tmp_path: Path) -> None:
-    made = program(tmp_path, text(8, 8))
+def test_who_attacks_a_place_is_told_by_kinds_at_once() -> None:
+    made = lowered(8, 8)
     texts = "\n".join(print_functions(made, made.functions.values()))
     assert "/* kept as sets: at: 11 values of 64 cells in 11 words, asked in" in texts
     assert "/* any n: told by lines: 4 ways from each of 64 places */" in texts

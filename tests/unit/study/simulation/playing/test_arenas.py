@@ -36,7 +36,13 @@ def arenas(ruleset: Ruleset) -> tuple[NativeArena, PythonArena]:
 
 
 @pytest.mark.parametrize(
-    "name", ["classics/connect-four", "classics/pig", "classics/reversi", "arctic"]
+    "name",
+    [
+        "classics/connect-four",
+        "classics/pig",
+        "classics/reversi",
+        pytest.param("arctic", marks=pytest.mark.soak),
+    ],
 )
 def test_random_games_are_playouts(name: str) -> None:
     ruleset = rules(name, 2)
