@@ -21,7 +21,7 @@ from rulewright.backends.native.compiling import QUICK, NoCompiler, find_compile
 from rulewright.backends.native.line_directives import line_text
 from rulewright.backends.native.printer import print_c
 from rulewright.ir.program import Program
-from shared import rules
+from shared import rules, with_tables
 
 OUT = """\
 #!/bin/sh
@@ -138,7 +138,8 @@ def test_two_processes_compile_at_the_same_time(tmp_path: Path) -> None:
         "print(ruleset.native().player().playouts(1, 20))\n"
     )
     environment = {
-        **os.environ, "RULEWRIGHT_CC": slow, "RULEWRIGHT_CACHE": str(tmp_path / "cache")
+        **os.environ, "RULEWRIGHT_CC": slow,
+        "RULEWRIGHT_CACHE": str(with_tables(tmp_path / "cache")),
     }  # fmt: skip
     at_work = [
         subprocess.Popen(
