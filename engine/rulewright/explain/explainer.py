@@ -23,12 +23,15 @@ class Explainer:
 
     @classmethod
     def of(cls, ruleset: Ruleset) -> Explainer:
-        """For a loaded ruleset, which is compiled once more if it came out of the cache."""
+        """For a loaded ruleset, which is compiled once more: what is asked extends the rules, and
+        those that are played stay as they are."""
 
         def make() -> Bench:
+            from rulewright.compiler import compile_ruleset
             from rulewright.workspace.bench import Bench
 
-            compiled, table = ruleset.compiled, ruleset.table
+            (documents, analysed), table = ruleset.typed, ruleset.table
+            compiled = compile_ruleset(documents, ruleset.setting, analysed=analysed)
             machine = table.machine.extend(compiled.program)
             return Bench(compiled, table.identity, bytearray(), machine)
 

@@ -102,10 +102,11 @@ class Ruleset(Presentable):
         return compile_ruleset(documents, self.setting, analysed=analysed)
 
     @property
-    def analysed(self) -> Analysed:
-        """The typed tree, made anew if the ruleset came from the cache. Raises DiagnosticError."""
+    def typed(self) -> tuple[Documents, Analysed]:
+        """What was read and the typed tree, both made anew if the ruleset came from the cache.
+        Raises DiagnosticError."""
         known = self.__dict__.get("compiled")
-        return self._typed[1] if known is None else known.analysed
+        return self._typed if known is None else (known.documents, known.analysed)
 
     @cached_property
     def _typed(self) -> tuple[Documents, Analysed]:

@@ -84,7 +84,7 @@ class Stage:
     @classmethod
     def of(cls, ruleset: Ruleset, language: str = "en") -> Stage:
         """The stage of a ruleset that was loaded. Raises DiagnosticError."""
-        facts = Facts(ruleset.setting, lambda: ruleset.analysed)
+        facts = Facts(ruleset.setting, lambda: ruleset.typed[1])
         words = Words(ruleset.folder, language, facts)
         return cls.at(ruleset.table, facts.rules().scope.world, words)
 

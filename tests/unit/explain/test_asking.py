@@ -15,6 +15,7 @@ from rulewright.explain.reason import Reason
 from rulewright.play.game import Game
 from rulewright.study.moments import Moment, position_at, read_moment
 from rulewright.study.scripts.script import read_script
+from rulewright.study.stages import stage_text
 from rulewright.study.workshop import Workshop
 from rulewright.words.words import Words
 from unit.study.tables import folder_with
@@ -80,6 +81,19 @@ scoring:
 @pytest.fixture
 def game(tmp_path: Path) -> Game:
     return rulewright.load(folder_with(tmp_path, RULES)).new_game()
+
+
+def test_what_is_asked_leaves_the_rules_that_are_played_as_they_are(tmp_path: Path) -> None:
+    """Whoever compiles them for many games after a question has cells for the same positions."""
+    ruleset = rulewright.load(folder_with(tmp_path, RULES))
+    before = stage_text(rulewright.load(ruleset.folder).compiled, "ir")
+    game = ruleset.new_game()
+    first = game.seats[0]
+    for what in ("rest", "sell(oil)", f"sites({first}) + money[{first}]", "owner[north] is none"):
+        why(game, what)
+    assert stage_text(ruleset.compiled, "ir") == before
+    why(game, "move sell(gas)")
+    assert stage_text(ruleset.compiled, "ir") == before
 
 
 def texts(reason: Reason) -> list[str]:
