@@ -290,6 +290,7 @@ class _Types(Reader):
 
     def entry(self, part: Part, *, tells: bool = False) -> None:
         name, *owners = _called(part), *part.path[2:-1]
+        is_said_by_member = len(owners) == 2 and owners[0] == "members"
         if len(part.path) == 2:
             fields = {_called(field): field for field in part.get("fields") or ()}
             self.fields = {field: Reader("fields", self.at) for field in fields}
@@ -301,7 +302,8 @@ class _Types(Reader):
             self.fields[name].names.add(name)
             self.words.update(WORD.findall(part.key.text)[1:])
             self.value(part)
-        elif owners[:1] == ["members"] and name in self.fields and name != FITTING:
+        elif is_said_by_member and name in self.fields and name != FITTING:
+            # Only here: a member, and a key of a keyed field, can be called like a field.
             said, member = self.fields[name], owners[1]
             said.text.update(f"{member}\0".encode())
             said.take(part.key, tells=False)
