@@ -256,7 +256,7 @@ def test_the_sweep_on_the_page_of_simulation() -> None:
 )  # fmt: skip
 def test_the_data_is_as_documented(command: str, rest: set[str]) -> None:
     name = command.split()[0]
-    part = SIMULATION.partition(f"| `{name}` | |\n")[2].partition("\n\n")[0]
+    part = SIMULATION.partition(f"| `{name}` | contents |\n")[2].partition("\n\n")[0]
     told = {key for row in part.splitlines() for key in re.findall(r"`(\w+)`", row.split("|")[1])}
     data = json.loads(run(*command.split(), "--format", "json").stdout)
     assert set(data) == told | rest | {"format"}
