@@ -15,7 +15,7 @@ ENTRIES = [
 
 
 def list_terms(entry: str) -> list[str]:
-    """Return the terms of an entry: the bold words before its first colon, and those in its text."""
+    """Return the bold words of a text, in order."""
     return re.findall(r"\*\*(.+?)\*\*", entry)
 
 
