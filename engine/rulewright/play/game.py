@@ -148,7 +148,7 @@ class Game(Presentable):
             else:
                 self._options = machine.legal(self.cells)
         except RuleFault as fault:
-            raise self._fault(fault, None) from None
+            raise self._fault(fault) from None
         self._decision: Decision | None = None
         self._answers = Answers.awaited(machine, self.cells, hold)
 
@@ -230,7 +230,7 @@ class Game(Presentable):
             self.table.machine.turn_to(other.cells, number)
             other._options = self.table.machine.legal(other.cells)
         except RuleFault as fault:
-            raise self._fault(fault, None) from None
+            raise self._fault(fault) from None
         return other
 
     def _not_asked(self, seat: str) -> str:
@@ -350,7 +350,7 @@ class Game(Presentable):
                     self._carry_out(answer, before)
         except RuleFault as fault:  # where it is listed what the next one can choose
             self._return_to(before)
-            raise self._fault(fault, None) from None
+            raise self._fault(fault) from None
         self._before.append(before)
         self._answers = Answers.awaited(self.table.machine, self.cells, self.hold)
 
@@ -396,8 +396,9 @@ class Game(Presentable):
             recorder.entries.append(taken)
             self._options = self.table.machine.choose(self.cells, recorder, code, hold=self.hold)
         except RuleFault as fault:
+            answers = self._choices[before.choices :]  # of seats that answered at the same time
             self._return_to(before)
-            raise self._fault(fault, taken) from None
+            raise self._fault(fault, (*answers, taken)) from None
         except BaseException:  # Ctrl-C, a fault of our own: the game can be saved as it was before
             self._return_to(before)
             raise
@@ -744,11 +745,11 @@ class Game(Presentable):
 
     # --- faults -----------------------------------------------------------------------------------
 
-    def _fault(self, fault: RuleFault, last: Taken | None) -> GameFault:
-        """A fault with the moves that led to it."""
-        taken = [*self._choices[-MOVES_SHOWN:], *([last] if last else [])]
-        shown = [": ".join(self._named(move)) for move in taken]
-        earlier = max(0, len(self._choices) - MOVES_SHOWN)
+    def _fault(self, fault: RuleFault, last: Sequence[Taken] = ()) -> GameFault:
+        """A fault with the moves that led to it; those in `last` were being carried out."""
+        taken = [*self._choices, *last]
+        shown = [": ".join(self._named(move)) for move in taken[-MOVES_SHOWN:]]
+        earlier = max(0, len(taken) - MOVES_SHOWN)
         callers = self.table.machine.callers(self.cells) if last else ()
         names = self.table.names
         return GameFault(

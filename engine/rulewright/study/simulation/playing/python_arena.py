@@ -123,15 +123,30 @@ def replay(ruleset: Ruleset, seed: int, choices: Sequence[int]) -> None:
 def _at_random(game: Game, luck: int) -> None:
     """Goes on at random: what was met was met in looking ahead."""
     chance = Pcg(luck)
-    while not game.over:
+    while _take_forced(game):
         legal = game.legal()
         game.choose(legal[chance.below(len(legal))])
         game.settle()
 
 
+def _take_forced(game: Game) -> bool:
+    """Takes decisions with a single option up to one with several, and returns whether there is
+    one. Arenas do not record them; a game still asks seats that answer at once. Raises GameFault if
+    there is no end of them."""
+    for _ in range(FORCED_IN_A_ROW):
+        options = game.legal()
+        if len(options) != 1:
+            return bool(options)
+        game.choose(options[0])
+        game.settle()
+    fault = game.table.machine.fault_at(game.cells[PC], "endless-rule")
+    raise GameFault(fault, diagnose(fault, names=game.table.names))
+
+
 def _again(ruleset: Ruleset, seed: int, choices: Sequence[int]) -> None:
     game = Game(ruleset.table, seed)
     for code in choices:
+        _take_forced(game)
         if game.over:
             break
         game.choose(code)

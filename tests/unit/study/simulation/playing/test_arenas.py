@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+import rulewright
+from rulewright.backends.fault import RuleFault
 from rulewright.backends.native import library
 from rulewright.backends.native.arena import (
     FIRST_SCORE,
@@ -17,6 +19,7 @@ from rulewright.backends.native.arena import (
 )
 from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.ir.program import DECISIONS
+from rulewright.play.faults import GameFault
 from rulewright.play.playout import playout
 from rulewright.play.ruleset import Ruleset
 from rulewright.play.views import View
@@ -141,3 +144,112 @@ def test_a_fault_is_shown_at_its_place(tmp_path: Path) -> None:
         replay(ruleset, caught.value.seed, choices)
     assert shown.value.diagnostics[0].code == "value-outside"
     assert shown.value.diagnostics[0].primary.span.text == "left -= n"
+
+
+TOGETHER = """\
+ruleset: together
+title: Together
+language: 1
+version: 1.0.0
+players: 3
+names: {p: player, n: int, c: card}
+types:
+  card: [fox, owl, cat, dog, hen, cow]
+zones:
+  card:
+    deck: {start: all, ordered: true, seen by: nobody}
+    hand(p): {seen by: p}
+    pile: {}
+state:
+  total: {type: int, least: 0, most: 4}
+actions:
+  turn(p):
+    offers:
+      play(c):
+        takes: {c: 'in hand[p]'}
+        do: |
+          move c to pile
+          total += number(c) // 3
+      rest:
+        where: size(hand[p]) == 0
+        do: nothing
+flow:
+  deal: |
+    shuffle deck
+    for p in player:
+      draw 2 from deck to hand[p]
+  turns:
+    repeat: round in 1 to 9
+    do: |
+      ASK
+scoring:
+  points(p): total
+"""
+PLAYED = "\n        move c to pile\n        total += number(c) // 3"
+AT_ONCE = {
+    "all": f"all p in player choose c in hand[p]:{PLAYED}\n      otherwise: nothing",
+    "all may": f"all p in player may choose c in hand[p]:{PLAYED}\n      else: nothing",
+    "first may": f"first p in player may choose c in hand[p]:{PLAYED}\n      else: nothing",
+    "a menu": "all p in player choose from turn(p)",
+    "asked again": "all p in player choose c in hand[p]:\n        move c to pile\n"
+    "        p chooses n from 1 to 2\n        total += n\n      otherwise: nothing",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("ask", "kind"), [*((ask, RANDOM) for ask in AT_ONCE), ("all", GREEDY), ("all may", GREEDY)]
+)
+def test_a_fault_in_what_several_choose_comes_again(
+    ask: str, kind: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Some of them have a single option, and are asked all the same since that would tell."""
+    monkeypatch.setattr("rulewright.play.game.MOVES_SHOWN", 999)
+    monkeypatch.setattr("rulewright.play.faults.MOVES_SHOWN", 999)
+    (tmp_path / "ruleset.yaml").write_text(TOGETHER.replace("ASK", AT_ONCE[ask]), "utf-8")
+    ruleset = rulewright.load(tmp_path)
+    met = 0
+    for arena in arenas(ruleset):
+        for seed in range(12):
+            try:
+                arena.play((Seat(kind),) * 3, seed, 1)
+            except (library.NativeFault, RuleFault):
+                met += 1
+                with pytest.raises(GameFault) as shown:
+                    replay(ruleset, seed, tuple(arena.made))
+                found = shown.value.diagnostics[0]
+                assert found.code == "value-outside"
+                assert told(found.notes[0]) == played(ruleset, seed, told(found.notes[0]))
+    assert met > 2
+
+
+def told(note: str) -> list[tuple[str, str]]:
+    """The moves that a note names, from the start of the game."""
+    moves = note.removeprefix("moves that lead here, from the start of the game: ")
+    return [(seat, move) for seat, move in (each.split(": ") for each in moves.split("; "))]
+
+
+def played(ruleset: Ruleset, seed: int, moves: list[tuple[str, str]]) -> list[tuple[str, str]]:
+    """Those of the moves that can be made, and the one at which the rules cannot go on."""
+    game, made = ruleset.new_game(seed), []
+    for seat, move in moves:
+        assert seat == game.player
+        made.append((seat, move))
+        try:
+            game.choose(move)
+        except GameFault:
+            break
+    return made
+
+
+def test_forced_decisions_without_end_are_a_fault(tmp_path: Path) -> None:
+    text = TOGETHER.replace("ASK", AT_ONCE["first may"]).replace(
+        "repeat: round in 1 to 9", "repeat: for ever"
+    )
+    (tmp_path / "ruleset.yaml").write_text(text.replace("most: 4", "most: 99"), "utf-8")
+    ruleset = rulewright.load(tmp_path)
+    _, python = arenas(ruleset)
+    with pytest.raises(RuleFault):
+        python.play((Seat(RANDOM),) * 3, 1, 1)
+    with pytest.raises(GameFault) as shown:
+        replay(ruleset, 1, tuple(python.made))
+    assert shown.value.diagnostics[0].code == "endless-rule"
