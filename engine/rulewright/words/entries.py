@@ -14,7 +14,17 @@ from fluent.syntax.stream import FluentParserStream
 
 from rulewright import limits
 from rulewright.source import Source, Span
-from rulewright.words.locale import CaseUse, FormUse, JunkEntry, Message, Use, ValueUse, When
+from rulewright.words.locale import (
+    CallUse,
+    CaseUse,
+    FormUse,
+    JunkEntry,
+    Message,
+    Select,
+    Use,
+    ValueUse,
+    When,
+)
 
 N = TypeVar("N", bound=ast.SyntaxNode)
 
@@ -223,6 +233,7 @@ def _message(source: Source, entry: ast.Message | ast.Term) -> Message:
     if entry.value is not None:
         uses.pattern(entry.value, ())
     for form in entry.attributes:
+        uses.within = form.id.name
         uses.pattern(form.value, ())
     at = _span(source, entry.id)
     whole = Span(source, at.start, _span(source, entry).end)
@@ -240,6 +251,7 @@ def _message(source: Source, entry: ast.Message | ast.Term) -> Message:
         tuple(uses.values),
         tuple(uses.layers),
         tuple(uses.cases),
+        tuple(uses.selects),
         tuple(uses.numbers),
         "" if uses.plain and entry.value is not None else said,
         whole,
@@ -253,14 +265,16 @@ class _Uses:
     def __init__(self, source: Source, term: bool) -> None:
         self.source = source
         self.term = term
+        self.within = ""
         self.plain = True
         self.variables: list[Use] = []
         self.references: list[Use] = []
-        self.functions: list[Use] = []
+        self.functions: list[CallUse] = []
         self.forms: list[FormUse] = []
         self.values: list[ValueUse] = []
         self.layers: list[Use] = []
         self.cases: list[CaseUse] = []
+        self.selects: list[Select] = []
         self.numbers: list[str] = []
 
     def pattern(self, pattern: ast.Pattern, when: When) -> None:
@@ -274,12 +288,12 @@ class _Uses:
     def expression(self, of: ast.BaseNode, when: When) -> None:
         match of:
             case ast.VariableReference():
-                self.variables.append(Use(of.id.name, _span(self.source, of)))
+                self.variables.append(self.use(of.id.name, of))
             case ast.MessageReference():
-                self.references.append(Use(_reference(of.id, of.attribute), _span(self.source, of)))
+                self.references.append(self.use(_reference(of.id, of.attribute), of))
             case ast.TermReference():
                 name = "-" + _reference(of.id, of.attribute)
-                self.references.append(Use(name, _span(self.source, of)))
+                self.references.append(self.use(name, of))
                 if of.arguments is not None:
                     self.cases += _given(self.source, of)
                     self.arguments(of.arguments, when)
@@ -293,6 +307,9 @@ class _Uses:
             case _:
                 self.plain = False
 
+    def use(self, name: str, node: ast.SyntaxNode) -> Use:
+        return Use(name, _span(self.source, node), self.within)
+
     def arguments(self, given: ast.CallArguments, when: When) -> None:
         self.plain = False
         for each in given.positional:
@@ -300,7 +317,7 @@ class _Uses:
 
     def function(self, call: ast.FunctionReference, when: When) -> None:
         span = _span(self.source, call)
-        self.functions.append(Use(call.id.name, span))
+        self.functions.append(_call(self.source, call))
         self.forms += _forms(call, span)
         self.layers += _texts(self.source, call, "WITH")
         self.values += (
@@ -310,6 +327,7 @@ class _Uses:
     def select(self, of: ast.SelectExpression, when: When) -> None:
         self.plain = False
         self.cases += _cases(self.source, of, every=self.term)
+        self.selects.append(_select(self.source, of))
         self.expression(of.selector, when)
         layer = None
         if isinstance(of.selector, ast.FunctionReference):
@@ -359,14 +377,39 @@ def _given(source: Source, node: ast.TermReference) -> Iterator[CaseUse]:
             yield CaseUse(of, given.value.value, _span(source, given.value))
 
 
-def _cases(source: Source, node: ast.SelectExpression, *, every: bool) -> Iterator[CaseUse]:
-    match node.selector:
+def _call(source: Source, call: ast.FunctionReference) -> CallUse:
+    first = next(iter(call.arguments.positional), None)
+    argument = "" if first is None else _span(source, first).text
+    named = tuple(
+        (given.name.name, _span(source, given.value).text) for given in call.arguments.named
+    )
+    return CallUse(call.id.name, _span(source, call), argument, named)
+
+
+def _select(source: Source, node: ast.SelectExpression) -> Select:
+    keys, usual = list[Use](), ""
+    for variant in node.variants:
+        key = variant.key.name if isinstance(variant.key, ast.Identifier) else variant.key.value
+        keys.append(Use(key, _span(source, variant.key)))
+        usual = key if variant.default else usual
+    return Select(_selector(node.selector), tuple(keys), usual)
+
+
+def _selector(of: ast.BaseNode) -> str:
+    """What is chosen by: a variable or a function, nothing for anything else."""
+    match of:
         case ast.VariableReference(id=name):
-            of = f"${name.name}"
+            return f"${name.name}"
         case ast.FunctionReference(id=name):
-            of = name.name
+            return str(name.name)
         case _:
-            return
+            return ""
+
+
+def _cases(source: Source, node: ast.SelectExpression, *, every: bool) -> Iterator[CaseUse]:
+    of = _selector(node.selector)
+    if not of:
+        return
     for variant in node.variants:
         if (every or not variant.default) and isinstance(variant.key, ast.Identifier):
             yield CaseUse(of, variant.key.name, _span(source, variant.key))

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
-from functools import cache
+from functools import cache, partial
+from itertools import groupby
 from pathlib import Path
 
 from rulewright import resources
@@ -19,9 +20,12 @@ from rulewright.document.reader import report_hiding
 from rulewright.records import dataclass
 from rulewright.source import Source, Span
 from rulewright.words.coverage import Coverage
+from rulewright.words.cycles import find_cycles, report_cycles
 from rulewright.words.facts import Facts
-from rulewright.words.locale import FIELD, IT, Locale, Message, When, parse_locale
+from rulewright.words.locale import FIELD, IT, Locale, Message, Use, When, parse_locale
+from rulewright.words.naming import message_id
 from rulewright.words.translation import check_translation
+from rulewright.words.values import MemberValue, Value
 
 OWN_LANGUAGE = "en"
 """The language of titles, notes and assumptions in rulesets."""
@@ -163,9 +167,11 @@ def check_words(
             if language not in _spoken(needs[id].span, added, languages)
         }
         asked_here = asked_here - mute
-        more = _by_id(of for each, of in brought if each.language == language)
+        own = [(each, of) for each, of in brought if each.language == language]
+        more = _by_id(of for _, of in own)
         if locale is not None:
-            look = _Look(locale, needs, members, type_of_field, reporter, more, free)
+            used = {use.name for of in (locale, *(of for _, of in own)) for use in _references(of)}
+            look = _Look(locale, needs, members, type_of_field, reporter, more, free, used)
             replace(look, required=asked_here, apart=apart, whole=whole).check()
             _check_facts(locale, asked, layers, reporter)
             _check_untold(locale, {id: untold[id] for id in untold if id not in more}, reporter)
@@ -178,16 +184,16 @@ def check_words(
                 required |= needs.keys() & locale.by_id().keys()
                 asked_here = (asked_here | required) - mute
             there = {**locale.by_id(), **more}
-            for each, of in brought:
-                if each.language == language:
-                    own = Reporter()
-                    beside = locale.by_id()
-                    replace(look, locale=of, reporter=own, more=beside, whole=speaks).check()
-                    spoken = [one for one in asked if one.facts.has(each.layer)]
-                    _check_facts(of, spoken, layers, own)
-                    for finding in own.found:
-                        # Places in an overlay are told by lines: nothing can be put in there.
-                        reporter.add(replace(finding, fixes=()) if each.inside else finding)
+            for each, of in own:
+                found_in = Reporter()
+                beside = {**more, **locale.by_id()}
+                replace(look, locale=of, reporter=found_in, more=beside, whole=speaks).check()
+                spoken = [one for one in asked if one.facts.has(each.layer)]
+                _check_facts(of, spoken, layers, found_in)
+                for finding in found_in.found:
+                    # Places in an overlay are told by lines: nothing can be put in there.
+                    reporter.add(replace(finding, fixes=()) if each.inside else finding)
+            _check_cycles(locale, first, brought, asked, members, parse, reporter)
             good = sum(_is_there(id, there) and id not in outdated for id in asked_here)
         if only in (None, language):
             found.extend(reporter.found)
@@ -205,6 +211,117 @@ def _fields_in(asked: Sequence[MessageNeeds]) -> TypeOfField:
         return next((each for each in found if each is not None), None)
 
     return type_of_field
+
+
+def _references(locale: Locale) -> Iterator[Use]:
+    for message in locale.messages:
+        yield from message.references
+
+
+def _check_cycles(
+    locale: Locale,
+    first: Locale,
+    brought: Sequence[tuple[LayerWords, Locale]],
+    asked: Sequence[MessageNeeds],
+    members: Mapping[str, Sequence[str]],
+    parse: Parse,
+    reporter: Reporter,
+) -> None:
+    """Report messages that refer to each other in a circle: in the locale alone, with each overlay
+    that brings words, and with those of every setting that was looked at."""
+    layers = dict.fromkeys(each.layer for each, _ in brought)
+    by_layers: dict[tuple[str, ...], Facts | None] = {(): None}
+    by_layers |= {(layer,): None for layer in layers}
+    for one in asked:
+        chosen = tuple(layer for layer in layers if one.facts.has(layer))
+        if by_layers.get(chosen) is None:
+            by_layers[chosen] = one.facts
+    shown = {
+        message_id(f"{type}-{name}"): (type, name) for type in members for name in members[type]
+    }
+    reported: set[frozenset[str]] = set()
+    for chosen, facts in by_layers.items():
+        messages = _spoken_with(chosen, locale, first, brought, parse)
+        edges = partial(_fields_shown, shown, messages, facts)
+        cycles = [
+            cycle
+            for cycle in find_cycles(messages, edges)
+            if frozenset(cycle.nodes) not in reported
+        ]
+        report_cycles(cycles, messages, reporter)
+        reported.update(frozenset(cycle.nodes) for cycle in cycles)
+
+
+def _spoken_with(
+    layers: Collection[str],
+    locale: Locale,
+    first: Locale,
+    brought: Sequence[tuple[LayerWords, Locale]],
+    parse: Parse,
+) -> dict[str, Message]:
+    """The messages that are spoken in a language with some editions and variants, as `Words` finds
+    them: those of every game, of the locale, and of overlays."""
+    language = locale.language
+    own = locale.by_id()  # which come first in the order, and are not replaced
+    messages = {**own, **_common(OWN_LANGUAGE, parse), **_common(language, parse), **own}
+    translated = locale.by_id().keys() - first.by_id().keys()
+    for _, group in groupby(brought, lambda each: each[0].of):
+        overlay = [pair for pair in group if pair[0].layer in layers]
+        usual = overlay[0][0].language if overlay else language
+        for each, words in overlay:
+            if each.language == usual != language:
+                by_id = words.by_id()
+                messages |= {id: by_id[id] for id in by_id if id not in translated}
+        for each, words in overlay:
+            if each.language == language:
+                messages |= words.by_id()
+    return messages
+
+
+def _common(language: str, parse: Parse) -> Mapping[str, Message]:
+    """The words of every game in a language."""
+    path = resources.common_words(language.partition("-")[0])
+    source = read_source(path, Reporter()) if path.is_file() else None
+    return {} if source is None else parse(language, source).by_id()
+
+
+def _fields_shown(
+    members: Mapping[str, tuple[str, str]],
+    messages: Mapping[str, Message],
+    facts: Facts | None,
+    message: Message,
+) -> Iterator[tuple[str, Use]]:
+    """What a member's message shows by way of its fields (`$it-partner`), with the form."""
+    if facts is None or message.id not in members:
+        return
+    for use in message.variables:
+        it, *fields = use.name.split(FIELD)
+        if it != IT or not fields:
+            continue
+        type: str | None = members[message.id][0]
+        value: Value = MemberValue(*members[message.id])
+        for name in fields:
+            type = facts.type_of_field(type, name) if type else None
+        if not type:
+            continue
+        try:
+            for name in fields:
+                value = facts.field(value, name) if isinstance(value, MemberValue) else None
+        except DiagnosticError:
+            continue
+        if isinstance(value, MemberValue):
+            id = message_id(f"{value.type}-{value.name}")
+            form = next(
+                (
+                    each.form
+                    for each in message.forms
+                    if each.variable == use.name
+                    and each.span.start <= use.span.start < each.span.end
+                ),
+                "",
+            )
+            has_form = id in messages and form in messages[id].attributes
+            yield (f"{id}.{form}" if has_form else id), use
 
 
 def _by_id(locales: Iterable[Locale]) -> dict[str, Message]:
@@ -253,12 +370,23 @@ def check_text(
     needs: Mapping[str, Need],
     members: Mapping[str, Sequence[str]],
     type_of_field: TypeOfField,
+    more: Mapping[str, Message],
 ) -> list[Diagnostic]:
     """What is wrong with the messages of a locale themselves, whatever may be missing; of what they
-    mention only where `needs` know the message."""
+    mention only where `needs` know the message. `more` are those of other files of the language."""
     reporter = Reporter()
     report_hiding(locale.source, reporter, '{{ "\\u{:04X}" }}')
-    _Look(locale, needs, members, type_of_field, reporter).check()
+    _Look(locale, needs, members, type_of_field, reporter, more).check()
+    messages = {**more, **locale.by_id()}
+    report_cycles(
+        (
+            cycle
+            for cycle in find_cycles(messages)
+            if cycle.nodes[0].partition(".")[0] in locale.by_id()
+        ),
+        messages,
+        reporter,
+    )
     return reporter.found
 
 
@@ -273,7 +401,8 @@ def free_messages(parse: Parse = parse_locale) -> frozenset[str]:
 class _Look:
     """A locale, held against what the rules need. `more` are messages of other files that are
     spoken along with these; those that are `free` every locale may have; those that are `apart` are
-    asked for by overlays from elsewhere. Unless `whole`, one that seems unused is no finding."""
+    asked for by overlays from elsewhere. `used` are the messages and forms that messages refer to,
+    those of other files included. Unless `whole`, one that seems unused is no finding."""
 
     locale: Locale
     needs: Mapping[str, Need]
@@ -282,6 +411,7 @@ class _Look:
     reporter: Reporter
     more: Mapping[str, Message] = field(default_factory=dict)
     free: Collection[str] = ()
+    used: Collection[str] = ()
     required: Collection[str] = ()
     apart: Collection[str] = ()
     whole: bool = False
@@ -290,11 +420,7 @@ class _Look:
         for broken in self.locale.broken:
             self.reporter.error("broken-message", broken_headline(broken.code), broken.span)
         there = self.locale.by_id()
-        used = {
-            use.name.partition(".")[0]
-            for message in self.locale.messages
-            for use in message.references
-        }
+        used = {name.partition(".")[0] for name in self.used}
         spoilt = {id for broken in self.locale.broken for id in broken.ids}
         # The heading of a step is said by what play says of it: one mistake there is one finding.
         spoilt |= {
@@ -403,7 +529,7 @@ class _Look:
                 )
 
     def _forms(self, message: Message, need: Need) -> None:
-        there = self.locale.by_id()
+        there = {**self.more, **self.locale.by_id()}
         for use in message.forms:
             type = need.variables.get(use.variable, "")
             names = (there.get(f"{type}-{name}") for name in self.members.get(type, ()))
@@ -430,7 +556,9 @@ class _Look:
                         named.span,
                         labels=(Label(use.span, "it is asked for here"),),
                         help=f"add a line `    .{use.form} = ...` below it",
-                        fixes=(_with_form(self.locale, named, use.form),),
+                        fixes=(_with_form(self.locale, named, use.form),)
+                        if named.span.source is self.locale.source
+                        else (),
                     )
 
     def _names(self, message: Message, there: Mapping[str, Message]) -> None:
@@ -463,14 +591,14 @@ class _Look:
                         notes=(f"the cases are {listing(known)}",) if known else (),
                         help=did_you_mean(case.name, known),
                     )
-        for use in message.functions:
-            if use.name not in FUNCTIONS:
+        for call in message.functions:
+            if call.name not in FUNCTIONS:
                 self.reporter.error(
                     "unknown-message",
-                    f"there is no function `{use.name}`",
-                    use.span,
+                    f"there is no function `{call.name}`",
+                    call.span,
                     notes=("there are " + ", ".join(f"`{name}`" for name in FUNCTIONS),),
-                    help=did_you_mean(use.name, FUNCTIONS),
+                    help=did_you_mean(call.name, FUNCTIONS),
                 )
 
 

@@ -25,10 +25,22 @@ When = tuple[tuple[str, bool], ...]
 
 @dataclass(frozen=True, slots=True)
 class Use:
-    """A name that a message uses, and where."""
+    """A name that a message uses, and where; `within` is the form that it stands in, if any."""
 
     name: str
     span: Span
+    within: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CallUse:
+    """A call of a function; `argument` is the first one as it is written, `named` the others by
+    their names."""
+
+    name: str
+    span: Span
+    argument: str
+    named: tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +76,16 @@ class CaseUse:
 
 
 @dataclass(frozen=True, slots=True)
+class Select:
+    """A choice between cases, `{ $n -> ... }`; `of` is a variable (`$n`) or a function, `usual` the
+    key of the case for all others."""
+
+    of: str
+    keys: tuple[Use, ...]
+    usual: str
+
+
+@dataclass(frozen=True, slots=True)
 class Message:
     """A message or (with a leading `-`) a term of the file; `digest` stands for its text."""
 
@@ -73,13 +95,14 @@ class Message:
     attributes: frozenset[str]
     variables: tuple[Use, ...]
     references: tuple[Use, ...]
-    functions: tuple[Use, ...]
+    functions: tuple[CallUse, ...]
     forms: tuple[FormUse, ...]
     values: tuple[ValueUse, ...]
     layers: tuple[Use, ...]
     """The editions and variants that `WITH` names."""
     cases: tuple[CaseUse, ...]
     """The names of cases, without the one for all others unless it is a term."""
+    selects: tuple[Select, ...]
     numbers: tuple[str, ...]
     """Those that are typed in its text."""
     put: str

@@ -86,7 +86,9 @@ class Needs:
     def _collect(self, documents: Documents, declared: Declared, told: Sequence[Telling]) -> None:
         shown = declared.kept.union(name for telling in told for name in telling.shown)
         for name, members in declared.members.items():
-            self.members.setdefault(name, members)
+            known = self.members.setdefault(name, members)
+            if known != members:  # an edition or a variant has others
+                self.members[name] = tuple(dict.fromkeys((*known, *members)))
         self._want(declared, shown)
         self._once("written", documents, self._written)
         tell = partial(self._told, documents)

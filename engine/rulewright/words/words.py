@@ -9,12 +9,21 @@ from enum import Enum
 from functools import lru_cache
 from itertools import groupby
 from pathlib import Path
+from threading import get_ident
 from typing import Any
 
 from babel import Locale as BabelLocale
 from fluent.runtime import FluentBundle
+from fluent.runtime.errors import FluentCyclicReferenceError
 from fluent.runtime.types import FluentNone, FluentType, fluent_number
-from fluent.syntax.ast import Pattern, TextElement
+from fluent.syntax.ast import (
+    EntryType,
+    Message as FluentMessage,
+    Pattern,
+    Resource,
+    Term,
+    TextElement,
+)
 
 from rulewright import resources
 from rulewright.diagnostics.diagnostic import DiagnosticError, Reporter
@@ -22,6 +31,7 @@ from rulewright.document.files import read_source
 from rulewright.document.layers import words_of_layers
 from rulewright.document.load import read_manifest_of
 from rulewright.document.manifest import Manifest
+from rulewright.records import dataclass
 from rulewright.source import Source
 from rulewright.words.entries import parse
 from rulewright.words.facts import Facts
@@ -37,6 +47,15 @@ _ASKS_FIELD = re.compile(r"\$\w+-\w")
 HEX = re.compile(r"at\((-?\d+), (-?\d+)\)")
 
 
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A text in Fluent, of which some messages are not spoken: those that a translation in the
+    locale says instead."""
+
+    source: Source
+    without: frozenset[str] = frozenset()
+
+
 class Unknown(Enum):
     """No value."""
 
@@ -46,6 +65,8 @@ class Unknown(Enum):
 UNKNOWN = Unknown.UNKNOWN
 MANY = 10_000
 """Texts that are remembered at most."""
+LONGEST = 20_000
+"""Characters of a text at most: members that show each other grow without end."""
 REMEMBERED = (str, int, MemberValue, type(None))
 """With values of these a text is remembered. `True` equals 1, but is told as another thing."""
 Formatted = dict[tuple[object, ...], tuple[str | None, bool]]
@@ -74,22 +95,28 @@ class Words:
         if folder is not None and known:
             paths.append(locale_path(folder, language))
         sources = [read_source(path, Reporter()) for path in dict.fromkeys(paths) if path.is_file()]
-        sources += _of_layers(folder, language, facts, manifest)
-        self._speak(language if known else "en", tuple(filter(None, sources)))
+        texts = [Text(source) for source in sources if source is not None]
+        if folder is not None:
+            texts += _of_layers(folder, language, facts, manifest)
+        self._speak(language if known else "en", tuple(texts))
         self.language = language
         self.facts = facts
 
-    def _speak(self, language: str, sources: tuple[Source, ...]) -> None:
-        self._sources = sources
-        bundle, self._anywhere = _bundle(language, tuple(source.text for source in sources))
+    def _speak(self, language: str, texts: tuple[Text, ...]) -> None:
+        self._texts = texts
+        bundle, self._anywhere = _bundle(
+            language, tuple((text.source.text, text.without) for text in texts)
+        )
         self._bundle = copy(bundle)
         functions: dict[str, Any] = {"FORM": self._form, "VALUE": self._value, "WITH": self._with}
         self._bundle._functions = self._bundle._functions | functions
         self._here: Formatted = {}
         """What depends on the setting."""
+        self._begun: set[tuple[int, tuple[object, ...]]] = set()
+        """The messages that each thread is about to format: one inside itself has no text."""
         self._asked = object()
         """Another one whenever a text has asked something of the setting."""
-        self._fields = _fields(language, sources)
+        self._fields = _fields(language, texts)
 
     @classmethod
     def of_text(cls, language: str, text: str) -> Words:
@@ -106,7 +133,7 @@ class Words:
         'left corner'
         """
         words = cls(None, language)
-        words._speak(language, (*words._sources, Source("<text>", text)))
+        words._speak(language, (*words._texts, Text(Source("<text>", text))))
         return words
 
     def has(self, id: str) -> bool:
@@ -158,7 +185,14 @@ class Words:
         if known is not None:
             self._asked = object()
             return known
-        known = self._formatted_anew(id, values or {}, form)
+        begun = get_ident(), key
+        if begun in self._begun:
+            return None, True
+        self._begun.add(begun)
+        try:
+            known = self._formatted_anew(id, values or {}, form)
+        finally:
+            self._begun.discard(begun)
         texts = self._anywhere if self._asked is asked else self._here
         if len(texts) > MANY:
             texts.clear()
@@ -182,9 +216,17 @@ class Words:
             name, *fields = used.split(FIELD)
             if name in values and (found := self._field(values[name], fields)) is not UNKNOWN:
                 arguments[used] = self._argument(found)
-        # What goes wrong inside leaves a readable hole, and is a finding of the checker.
-        text, faults = self._bundle.format_pattern(pattern, arguments)
-        return (text, bool(faults)) if isinstance(text, str) else (None, True)
+        # What goes wrong inside leaves a readable hole, and is a finding of the checker; a text
+        # inside itself is none.
+        try:
+            text, faults = self._bundle.format_pattern(pattern, arguments)
+        except RecursionError:
+            return None, True
+        if not isinstance(text, str) or len(text) > LONGEST:
+            return None, True
+        if any(isinstance(fault, FluentCyclicReferenceError) for fault in faults):
+            return None, True
+        return text, bool(faults)
 
     def member(self, type: str, name: str, form: str | None = None) -> str:
         """The name of a member, in a form if there is one."""
@@ -358,14 +400,15 @@ class Words:
         return value
 
 
-def _fields(language: str, sources: Sequence[Source]) -> dict[str, tuple[str, ...]]:
+def _fields(language: str, texts: Sequence[Text]) -> dict[str, tuple[str, ...]]:
     """The messages that ask for fields (`$c-price`), themselves or in others that they speak, and
     for which."""
-    if not any(_ASKS_FIELD.search(source.text) for source in sources):
+    if not any(_ASKS_FIELD.search(text.source.text) for text in texts):
         return {}
     there: dict[str, Message] = {}
-    for source in sources:
-        there |= parse_locale(language, source).by_id()
+    for text in texts:
+        messages = parse_locale(language, text.source).by_id()
+        there |= {id: said for id, said in messages.items() if id not in text.without}
     found = {id: tuple(dict.fromkeys(_asked(id, there, set()))) for id in there}
     return {id: asked for id, asked in found.items() if asked}
 
@@ -381,35 +424,59 @@ def _asked(id: str, there: Mapping[str, Message], seen: set[str]) -> Iterator[st
 
 
 def _of_layers(
-    folder: Path | None, language: str, facts: Facts | None, manifest: Manifest | None
-) -> list[Source]:
-    """The words that the edition and the variants of a setting bring: what an overlay does not say
-    in a language it says in its first one."""
+    folder: Path, language: str, facts: Facts | None, manifest: Manifest | None
+) -> list[Text]:
+    """The words that the edition and the variants of a setting bring. An overlay speaks its first
+    language, too, for messages that it does not have in this one."""
     setting = None if facts is None else facts.setting
-    if folder is None or setting is None or not (setting.edition or setting.variants):
+    if setting is None or not (setting.edition or setting.variants):
         return []
     try:
         manifest = manifest or read_manifest_of(folder)
         told = words_of_layers(folder, manifest, setting.edition, setting.variants)
     except DiagnosticError:
         return []
-    found: list[Source] = []
+    found: list[Text] = []
     for _, group in groupby(told, lambda each: each.of):
         spoken = list(group)
-        own = [each.source for each in spoken if each.language == language]
-        first = [each.source for each in spoken if each.language == spoken[0].language]
-        found += [*first, *(each for each in own if each not in first)]
+        first = spoken[0].language
+        if first != language:
+            without = _ids(folder, language) - _ids(folder, first)
+            found += [Text(each.source, without) for each in spoken if each.language == first]
+        found += [Text(each.source) for each in spoken if each.language == language]
     return found
 
 
+def _ids(folder: Path, language: str) -> frozenset[str]:
+    """The messages in the locale of a ruleset."""
+    path = locale_path(folder, language)
+    source = read_source(path, Reporter()) if path.is_file() else None
+    return frozenset(() if source is None else parse_locale(language, source).by_id())
+
+
 @lru_cache(maxsize=8)
-def _bundle(language: str, texts: tuple[str, ...]) -> tuple[FluentBundle, Formatted]:
+def _bundle(
+    language: str, texts: tuple[tuple[str, frozenset[str]], ...]
+) -> tuple[FluentBundle, Formatted]:
     """What several texts in one language say, later ones first, with room for what their messages
     come to in every setting. Copies share what is compiled."""
     made = FluentBundle([language, "en"], use_isolating=False)
-    for text in texts:
-        made.add_resource(parse(text), allow_overrides=True)
+    for text, without in texts:
+        resource = parse(text)
+        if without:
+            resource = Resource([each for each in resource.body if _id_of(each) not in without])
+        made.add_resource(resource, allow_overrides=True)
     return made, {}
+
+
+def _id_of(entry: EntryType) -> str | None:
+    match entry:
+        case FluentMessage(id=id):
+            return id.name
+        case Term(id=id):
+            return f"-{id.name}"
+        case _:
+            return None
 
 
 class Name(FluentType):

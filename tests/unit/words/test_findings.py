@@ -255,3 +255,63 @@ def test_a_number_that_changes_changes_the_text(tmp_path: Path, asked: list[Mess
     assert Words(tmp_path, "en").message("rule-turn") == (
         "ship.cutter.price + 1 and purse[3]: dearest"
     ), "readable without the rules"
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("title = My { summary }\nsummary = of { title }\n", ["4:1 title summary"]),
+        ("title = { summary }\nsummary = { title }\n", ["4:1 title summary"]),
+        ("title = a { title }\n", ["4:1 title"]),
+        ("title = { -a }\n-a = b { -b }\n-b = { -a }\n", ["5:2 -a -b"]),
+        ("-a = { -a }\ntitle = { -a }\n", ["4:2 -a"]),
+        ("title = x\n    .a = { title.b }\n    .b = { title.a }\n", ["4:1 title.a title.b"]),
+        ("title = { title.a }\n    .a = { title }\n", ["4:1 title title.a"]),
+        (
+            "title = { -t.a ->\n [a] x\n *[b] { summary }\n }\n"
+            "summary = { title }\n-t = x\n .a = b\n",
+            ["4:1 title summary"],
+        ),
+        (
+            "title = { NUMBER(3) ->\n [2] x\n *[other] { -t }\n }\n-t = { title }\n",
+            ["4:1 title -t"],
+        ),
+        # By way of the words of every game.
+        ("none = { nothing }\nnothing = { none }\n", ["4:1 none nothing"]),
+        # Two circles are two findings, one circle with a shortcut is one.
+        (
+            "title = { summary }\nsummary = { none } { title }\nnone = { title }\nyes = { yes }\n",
+            ["4:1 title summary none", "7:1 yes"],
+        ),
+        # No circles.
+        ("title = { title.a } { summary }\n    .a = { summary }\nsummary = { -x }\n-x = x\n", []),
+    ],
+)
+def test_messages_that_refer_to_each_other_in_a_circle(
+    tmp_path: Path, text: str, found: list[str]
+) -> None:
+    expected = []
+    for place, first, *others in map(str.split, found):
+        through = f" through {', '.join(f'`{other}`' for other in others)}" if others else ""
+        finding = f"error[cyclic-message]: `{first}` refers to itself{through}"
+        expected.append(f"en.ftl:{place}: {finding}")
+    assert said(tmp_path, {"en": GOOD + text}) == expected
+    words = Words(tmp_path, "en")  # a game goes on with the names of the rules
+    if "4:1 title" in str(found) and "title.a title.b" not in str(found):
+        assert words.title("my_game") == "my game"
+    for id in ("title", "summary", "none", "yes"):
+        assert "???" not in (words.message(id) or "")
+
+
+def test_a_long_chain_of_messages_is_no_circle_and_no_fault(tmp_path: Path) -> None:
+    chain = "".join(f"m{n} = {{ m{n + 1} }}\n" for n in range(3_000)) + "m3000 = end\n"
+    assert said(tmp_path, {"en": f"{GOOD}title = {{ m0 }}\n{chain}"}) == []
+    assert Words(tmp_path, "en").title("my_game") == "my game"
+
+
+def test_a_circle_in_a_translation_alone(tmp_path: Path) -> None:
+    german = GERMAN + "title = { summary }\nsummary = { title }\n"
+    found = said(tmp_path, {"en": GOOD + "title = a\nsummary = b\n", "de": german})
+    assert [line for line in found if "outdated" not in line] == [
+        "de.ftl:4:1: error[cyclic-message]: `title` refers to itself through `summary`"
+    ]

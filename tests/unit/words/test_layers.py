@@ -240,3 +240,127 @@ def test_the_log_of_a_game_speaks_the_words_of_its_variant(mill: Path, tmp_path:
     )
     result = run("run", script, "--variant", apart)
     assert "4 is rolled" in result.output and "Ann drops it (4)." in result.output, result.output
+
+
+BOTH = (
+    WORDS
+    + """\
+  de: |
+    chance-roll = Gewürfelt: { $number }
+    log-drops = { $player } lässt ihn fallen ({ $pips }).
+    turns-s = { $player } hebt einen Stein auf
+"""
+)
+
+
+def test_an_overlay_speaks_each_language_that_it_has_inside(mill: Path, tmp_path: Path) -> None:
+    apart = tmp_path / "heavy.yaml"
+    apart.write_text(OVERLAY + BOTH, "utf-8")
+    assert told(mill, apart) == {}
+    ann = {"player": MemberValue("player", "ann"), "pips": 3}
+    assert words(mill, "de", apart).message("log-drops", ann) == "Ann lässt ihn fallen (3)."
+    assert words(mill, "de", apart).message("turns-s", ann) == "Ann hebt einen Stein auf"
+    assert words(mill, "en", apart).message("turns-s", ann) == "Ann lifts a stone"
+    # Words beside the file complete those inside of it.
+    apart.write_text(OVERLAY + BOTH.replace("turns-s = { $player } hebt", "turns-x = "), "utf-8")
+    (tmp_path / "heavy.de.ftl").write_text("turns-s = { $player } hebt ihn\n", "utf-8")
+    assert words(mill, "de", apart).message("turns-s", ann) == "Ann hebt ihn"
+
+
+def test_translations_in_the_locale_win_over_the_first_language_of_an_overlay(mill: Path) -> None:
+    (mill / "variants").mkdir()
+    (mill / "variants" / "heavy.yaml").write_text(OVERLAY + WORDS, "utf-8")
+    main = RULESET + "variants: {heavy: {title: Heavy, overlays: [variants/heavy]}}\n"
+    (mill / "ruleset.yaml").write_text(main, "utf-8")
+    (mill / "locales" / "de.ftl").write_text(EN + GERMAN, "utf-8")
+    ann = {"player": MemberValue("player", "ann"), "pips": 3}
+    spoken = words(mill, "de", "heavy")
+    assert spoken.message("log-drops", ann) == "Ann lässt ihn fallen."
+    # The overlay replaces a message of the base: the base's German words are about another rule.
+    assert spoken.message("turns-s", ann) == "Ann lifts a stone"
+
+
+@pytest.mark.parametrize("adds", [False, True], ids=["no member", "a member"])
+def test_overlay_words_use_forms_terms_and_members_of_other_files(mill: Path, adds: bool) -> None:
+    main = RULESET.replace("[en, de]", "[en]")
+    main += "variants: {heavy: {title: Heavy, overlays: [variants/heavy]}}\n"
+    (mill / "ruleset.yaml").write_text(main, "utf-8")
+    (mill / "locales" / "de.ftl").unlink()
+    (mill / "locales" / "de.lock").unlink()
+    forms = EN.replace("stone-rock = rock\n", "stone-rock = rock\n    .short = R\n")
+    (mill / "locales" / "en.ftl").write_text(f"{forms}-mill = the mill\nstones = stones\n", "utf-8")
+    overlay = OVERLAY.replace("(player = p, pips = d)", "(player = p, pips = d, stone = s)")
+    overlay = overlay.replace(
+        "{was: 1, now: 2}}",
+        "{was: 1, now: 2}}\n      boulder: {weight: 9, kind: rough}" * adds or "{was: 1, now: 2}}",
+    )
+    member = "    stone-boulder = boulder\n        .short = B\n    rule-stone-boulder = Heavy.\n"
+    (mill / "variants").mkdir()
+    (mill / "variants" / "heavy.yaml").write_text(
+        overlay
+        + f"""\
+words:
+  en: |
+    chance-roll = {{ $number }} is rolled
+{member * adds}\
+    log-drops = {{ $player }} drops {{ FORM($stone, is: "short") }} {{ $stone ->
+            [{"boulder" if adds else "rock"}] hard
+           *[other] softly
+        }} in {{ -mill }} of {{ stones }} ({{ $pips }}).
+""",
+        "utf-8",
+    )
+    assert [each.headline for each in check(mill).findings] == []
+
+
+def test_one_overlay_uses_the_messages_of_another(mill: Path, tmp_path: Path) -> None:
+    """Inside a file and beside it; and of a variant that it is played with."""
+    apart = tmp_path / "heavy.yaml"
+    apart.write_text(OVERLAY + WORDS.replace("lifts a stone", "lifts { -thing }"), "utf-8")
+    (tmp_path / "heavy.en.ftl").write_text("-thing = a stone\n", "utf-8")
+    assert told(mill, apart) == {}
+    ann = {"player": MemberValue("player", "ann")}
+    assert words(mill, "en", apart).message("turns-s", ann) == "Ann lifts a stone"
+
+
+def test_circles_that_an_overlay_closes(mill: Path, tmp_path: Path) -> None:
+    base = EN.replace("Mill\n", "Mill { -tool }\n") + "-tool = { -hand }\n-hand = hand\n"
+    for language in ("en", "de"):
+        (mill / "locales" / f"{language}.ftl").write_text(base, "utf-8")
+    assert run("check", mill, "--lang", "de", "--translated", "all").exit_code == 0
+    apart = tmp_path / "heavy.yaml"
+    apart.write_text(OVERLAY + WORDS + "    -hand = { -tool }\n", "utf-8")
+    found = check(mill, fixed=Selection(variants=(str(apart),))).findings
+    # In German, too, where the overlay's English words are spoken.
+    assert [each.headline for each in found if each.code == "cyclic-message"] == [
+        "`-tool` refers to itself through `-hand`"
+    ] * 2
+    assert run("check", mill).exit_code == 0
+    # An overlay that replaces both has no circle.
+    apart.write_text(OVERLAY + WORDS + "    -hand = { -tool }\n    -tool = tool\n", "utf-8")
+    assert told(mill, apart) == {}
+
+
+def test_circles_of_members_that_show_each_other(mill: Path, tmp_path: Path) -> None:
+    pairs = RULESET.replace("kind: kind}", "kind: kind, twin: stone}")
+    pairs = pairs.replace("kind: round}", "kind: round, twin: rock}")
+    pairs = pairs.replace("kind: rough}", "kind: rough, twin: pebble}")
+    (mill / "ruleset.yaml").write_text(pairs.replace("[en, de]", "[en]"), "utf-8")
+    for name in ("de.ftl", "de.lock"):
+        (mill / "locales" / name).unlink()
+    english = mill / "locales" / "en.ftl"
+
+    def write(rock: str) -> None:
+        twins = EN.replace("of { $it-weight }", "of { $it-twin }", 1)
+        twins = twins.replace("stone-rock = rock\n", f"stone-rock = {rock}\n    .short = R\n")
+        english.write_text(twins + "field-stone-twin = twin\n", "utf-8")
+
+    write("rock beside { $it-twin }")
+    (finding,) = check(mill).findings
+    assert finding.headline == "`stone-pebble` refers to itself through `stone-rock`"
+    assert [label.span.text for label in finding.labels] == ["$it-twin", "$it-twin"]
+    spoken = words(mill, "en").value(MemberValue("stone", "pebble"))
+    assert spoken == "pebble of rock beside pebble"
+    write('rock beside { FORM($it-twin, is: "short") }')
+    assert check(mill).findings == ()
+    assert words(mill, "en").value(MemberValue("stone", "pebble")) == "pebble of rock beside P1"

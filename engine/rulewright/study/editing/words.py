@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
+from pathlib import Path
 
-from rulewright.diagnostics.diagnostic import Diagnostic
-from rulewright.document.files import unsaved
+from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Reporter
+from rulewright.document.files import read_source, unsaved
+from rulewright.document.layers import words_of_layers
 from rulewright.setting import Setting
-from rulewright.source import Span
+from rulewright.source import Source, Span
 from rulewright.study.editing.desk import Desk, SettingAnalysis, bodies
 from rulewright.study.editing.written import EditedFile
 from rulewright.words.facts import Facts
 from rulewright.words.findings import FUNCTIONS, Need, check_text
-from rulewright.words.locale import Locale, Message, parse_locale
+from rulewright.words.locale import Locale, Message, locale_path, parse_locale
 from rulewright.words.needs import Needs, declared
 from rulewright.words.tellings import Telling, tellings
 
@@ -52,7 +55,8 @@ def words_findings(desk: Desk, written: EditedFile) -> tuple[Diagnostic, ...]:
     members: dict[str, Sequence[str]] = {}
     if asked and len(asked) == len(desk.every_setting()):
         for needs in asked:
-            members |= needs.members
+            for name, of in needs.members.items():
+                members[name] = tuple(dict.fromkeys((*members.get(name, ()), *of)))
             for id, need in needs.messages.items():
                 before = messages.get(id, need)
                 messages[id] = replace(need, variables={**before.variables, **need.variables})
@@ -68,7 +72,29 @@ def words_findings(desk: Desk, written: EditedFile) -> tuple[Diagnostic, ...]:
 
     with unsaved(desk.held):
         locale = locale_of_file(written)
-        return tuple(check_text(locale, messages, members, type_of_field))
+        beside = _messages_beside(desk, locale)
+        return tuple(check_text(locale, messages, members, type_of_field, beside))
+
+
+def _messages_beside(desk: Desk, locale: Locale) -> dict[str, Message]:
+    """The messages of the other files of a language: of the ruleset and of its overlays."""
+    manifest, sources = desk.manifest, list[Source]()
+    if manifest is not None:
+        layers: list[tuple[str | None, tuple[str, ...]]]
+        layers = [(name, ()) for name in manifest.editions]
+        layers += [(None, (name,)) for name in manifest.variants]
+        for edition, variants in layers:
+            with suppress(DiagnosticError):
+                brought = words_of_layers(desk.folder, manifest, edition, variants)
+                sources += [each.source for each in brought if each.language == locale.language]
+    path = locale_path(desk.folder, locale.language)
+    source = read_source(path, Reporter()) if path.is_file() else None
+    sources += [source] if source is not None else []
+    found: dict[str, Message] = {}
+    for each in sources:
+        if each.path != locale.source.path:
+            found |= parse_locale(locale.language, each).by_id()
+    return found
 
 
 def told_by(look: SettingAnalysis) -> tuple[Telling, ...]:
@@ -86,7 +112,12 @@ def told_by(look: SettingAnalysis) -> tuple[Telling, ...]:
 
 
 def locale_of_file(written: EditedFile) -> Locale:
-    return parse_locale(written.path.stem, written.source)
+    return parse_locale(language_of(written.path), written.source)
+
+
+def language_of(path: Path) -> str:
+    """The language of a file of words: `de.ftl`, or `fast.de.ftl` beside the overlay `fast`."""
+    return path.stem.rpartition(".")[2]
 
 
 def message_at(locale: Locale, offset: int) -> Message | None:
