@@ -121,11 +121,13 @@ class _Explanation:
             yield replace(first, names=first.names | {define.name}, parts=tuple(inside))
 
     def failing_part(self, define: tree.Define, env: Env) -> tuple[str, tree.Expr] | None:
-        """The first named part that does not hold, of a definition that needs all of its parts."""
-        if not isinstance(define.body, tree.Logic) or define.body.op != "and":
+        """The first named part that does not hold, of a definition that needs all of its parts.
+        Conditions of exceptions have names, too, but nothing needs them."""
+        if not isinstance(define.body, tree.Logic):
             return None
+        needed = list(_conjuncts(define.body))
         for name, part in define.parts.items():
-            if self.probe.holds(part, env) is False:
+            if any(part is each for each in needed) and self.probe.holds(part, env) is False:
                 return name, part
         return None
 
@@ -190,6 +192,14 @@ class _Explanation:
         value = self.probe.shown(node, env)
         if value is not None and name and name != value:
             found.setdefault(name, value)
+
+
+def _conjuncts(expr: tree.Expr) -> Iterator[tree.Expr]:
+    """A condition, and all that have to hold for it to hold."""
+    yield expr
+    if isinstance(expr, tree.Logic) and expr.op == "and":
+        for part in expr.parts:
+            yield from _conjuncts(part)
 
 
 def _says_not(expr: tree.Not) -> bool:

@@ -53,6 +53,8 @@ class _Values:
     def of(self, expr: tree.Expr, env: Env, depth: int) -> Reason:
         if not self.probe.tells(expr, env):
             return conditions.veiled(self.probe, expr)
+        if isinstance(expr, tree.Conditional) and expr.span == expr.value.span:
+            return self.with_exceptions(expr, env, depth)
         value = self.probe.shown(expr, env)
         rule = conditions.source_text(expr.span)
         reason = Reason(
@@ -70,6 +72,14 @@ class _Values:
         if depth <= 0 or value is None:
             return reason
         return replace(reason, parts=folded(self.parts(expr, env, depth)))
+
+    def with_exceptions(self, expr: tree.Conditional, env: Env, depth: int) -> Reason:
+        """What counts of a value and its exceptions (`unless`), and why it does."""
+        holds = self.probe.holds(expr.condition, env)
+        found = self.of(expr.value if holds else expr.other, env, depth)
+        if depth <= 0:
+            return found
+        return replace(found, parts=(self.whether(expr.condition, env, depth - 1), *found.parts))
 
     def parts(self, expr: tree.Expr, env: Env, depth: int) -> Iterator[Reason]:
         """What a value is made of."""
@@ -91,7 +101,7 @@ class _Values:
         match expr:
             case tree.Arithmetic(op=op, args=args):
                 for arg in _operands(op, args):
-                    if not isinstance(arg, tree.Const):
+                    if not isinstance(arg, tree.Const | tree.Local):
                         yield self.of(arg, env, below)
             case tree.LetIn(var=var, value=value, body=body):
                 yield self.of(value, env, below)

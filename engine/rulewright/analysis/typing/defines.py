@@ -107,7 +107,7 @@ def rule(
     if of.signature is None:
         return expr
     target = modifiers.Target(of.signature, of.define.parameters)
-    return modifiers.apply(scope.world, target, of.path(part), expr, expr.type)
+    return modifiers.apply(scope.world, target, of.path(part), expr, expr.type, span)
 
 
 def _plain(
@@ -167,7 +167,7 @@ def parts(scope: Scope, of: TypedDefine, node: Part, kind: str, path: str) -> tr
             if full not in of.define.parts:
                 zero = tree.number(0, node.span)
                 target = modifiers.Target(of.signature, of.define.parameters)
-                value = modifiers.apply(world, target, of.path(full), zero, INT)
+                value = modifiers.apply(world, target, of.path(full), zero, INT, zero.span)
                 of.define.parts[full] = value
                 done.append(value)
     if kind != "sum of":

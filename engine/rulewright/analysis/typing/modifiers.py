@@ -20,6 +20,7 @@ from rulewright.analysis.world import World
 from rulewright.diagnostics.suggest import did_you_mean
 from rulewright.model.part import Text
 from rulewright.records import dataclass
+from rulewright.source import Span
 from rulewright.types import BOOL, INT, IntType, Type
 
 FOLLOWING = "following "
@@ -90,12 +91,14 @@ class Target:
     parameters: tuple[tree.Var, ...]
 
 
-def apply(world: World, target: Target, path: str, expr: tree.Expr, kind: Type) -> tree.Expr:
-    """`(base or any also) and no never`; else the exceptions that apply, which have to agree."""
+def apply(
+    world: World, target: Target, path: str, expr: tree.Expr, kind: Type, span: Span
+) -> tree.Expr:
+    """`(base or any also) and no never`; else the exceptions that apply, which have to agree. What
+    is changed has the `span` of its name: the text of `expr` says only what the base is."""
     changes = changes_of(world, path, target.signature, ("also", "never", "is", "add"))
     if not changes or is_broken(expr):
         return expr
-    span = expr.span
 
     def each(key: str, want: Type) -> list[tree.Expr]:
         return [
