@@ -38,8 +38,9 @@ soak: $(VENV)/installed-dev  ## the long searches that `make test` leaves out
 golden: $(VENV)/installed-dev  ## rewrite tests/cases, tests/stages and the table of functions; read the diff
 	$(BIN)/python -m pytest tests/cases tests/stages tests/unit/analysis/test_builtins.py --update-golden
 
-schemas: $(VENV)/installed-dev  ## write schemas/ and the colours of rule text in an editor anew
+schemas: $(VENV)/installed-dev  ## write schemas/, the parse tables and the colours of rule text in editors
 	$(BIN)/python -m rulewright.schema.json_schema
+	$(BIN)/python -m rulewright.language.parse_tables
 	$(BIN)/python -m rulewright.server.lsp.grammar > editors/vscode/syntaxes/rulewright.injection.tmLanguage.json
 
 pictures: $(VENV)/installed-dev  ## take the pictures of the README anew, in Chromium

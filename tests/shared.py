@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
-from shutil import copy
 from typing import Any
 
 import pytest
@@ -13,9 +12,7 @@ import pytest
 import rulewright
 from rulewright.book.model import Book
 from rulewright.book.write import write_book
-from rulewright.language.parse_tables import kept_tables
 from rulewright.play.ruleset import Ruleset
-from rulewright.resources import cache_folder
 from rulewright.ruleset_folders import find_ruleset
 from rulewright.setting import Setting
 from rulewright.study.workshop import Workshop
@@ -37,18 +34,6 @@ def of_each_kind(folders: Iterable[Path]) -> list[Any]:
         )
         for folder in folders
     ]
-
-
-def with_tables(cache: Path) -> Path:
-    """A cache of its own for processes that are to compile, in which nothing is but what reads
-    rule text: to build that takes longer than a small ruleset."""
-    made = cache_folder()
-    assert made is not None
-    kept_tables(made / "grammar.tables")
-    cache.mkdir(parents=True)
-    cache.chmod(0o700)
-    copy(made / "grammar.tables", cache)
-    return cache
 
 
 @cache

@@ -126,11 +126,10 @@ def __getattr__(name: str) -> Any:
 
 def main() -> None:
     """The entry point of the installed command."""
-    # Compilers make many things that stay: looking through them for garbage at every turn takes a
-    # third of their time.
-    gc.set_threshold(2_000_000, 50, 100)
-    from rulewright.depth import deepen  # the app alone loads nothing of the engine
+    from rulewright.collection import collect_rarely  # the app alone loads nothing of the engine
+    from rulewright.depth import deepen
 
+    collect_rarely()
     deepen()
     protect()
     try:

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 import edits as ways_of
+from benchmarks.verdicts import list_sites
 from edits import Edit, edit
 from rulewright.book.write import Wordless
 from rulewright.compiler import type_ruleset
@@ -183,6 +184,30 @@ def compare_checks(
 )
 def test_a_check_after_an_edit(name: str, edits: int, tmp_path: Path) -> None:
     compare_checks(name, tmp_path, edits, seed=3)
+
+
+def compare_sites(name: str, into: Path, edits: int, seed: int) -> None:
+    """Compare checks after edits of the kinds that the benchmark draws, each made and taken back:
+    of pictures, messages and scripts, too."""
+    random, here = Random(seed), into / "rules"
+    copytree(RULESETS / name, here)
+    check(here, printed=Wordless, remember=True)
+    for kind, sites in list_sites(here).items():
+        for site in random.sample(sites, edits):
+            before = site.path.read_text("utf-8")
+            site.path.write_text(before[: site.start] + site.new + before[site.end :], "utf-8")
+            cached = check(here, printed=Wordless, remember=True)
+            fresh = check(here, printed=Wordless)
+            assert list(map(said, cached.findings)) == list(map(said, fresh.findings)), (kind, site)
+            assert (cached.what, cached.words) == (fresh.what, fresh.words), (kind, site)
+            site.path.write_text(before, "utf-8")
+
+
+@pytest.mark.usefixtures("empty_cache")
+@pytest.mark.parametrize("edits", [1, pytest.param(20, marks=pytest.mark.soak)])
+@pytest.mark.parametrize("name", ["arctic", "pax-pamir"])
+def test_a_check_after_an_edit_of_each_kind(name: str, edits: int, tmp_path: Path) -> None:
+    compare_sites(name, tmp_path, edits, seed=1)
 
 
 @pytest.mark.usefixtures("empty_cache")

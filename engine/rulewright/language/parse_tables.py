@@ -1,22 +1,22 @@
-"""What the parser does in each state, as plain data: Lark makes the tables of the grammar, and they
-are kept, so that who reads rule text mostly loads no Lark."""
+"""The parse tables of the grammar, as plain data: Lark builds them, and they are packaged, so that
+reading rule text loads no Lark.
+
+    python -m rulewright.language.parse_tables
+
+writes the file after a change of the grammar (`make schemas`)."""
 
 from __future__ import annotations
 
 import hashlib
-import marshal
-import os
-import sys
+import json
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from rulewright.cache_files import read_kept, write_kept
 from rulewright.language.building import Children, Forms
-from rulewright.own_files import is_own
 from rulewright.records import dataclass
-from rulewright.resources import cache_folder, grammar_text
+from rulewright.resources import folder, grammar_text
 
 if TYPE_CHECKING:
     from lark import Lark
@@ -88,8 +88,16 @@ def build_tables() -> Tables:
 
     lark = build_lark()
     table: Any = lark.parser.parser._parse_table
-    numbers = {state: number for number, state in enumerate(table.states)}
-    rules = {rule: number for number, rule in enumerate(lark.rules)}
+    # Lark numbers states and rules by the order of sets: ours are the same in every process.
+    made = sorted(((_made(rule), number) for number, rule in enumerate(lark.rules)), key=repr)
+    rules = {lark.rules[of]: number for number, (_, of) in enumerate(made)}
+    numbers = {table.start_states[start]: number for number, start in enumerate(STARTS)}
+    states = list(numbers)
+    for state in states:
+        for _, (action, then) in sorted(table.states[state].items()):
+            if action is Shift and then not in numbers:
+                numbers[then] = len(states)
+                states.append(then)
     terminals = [(str(each.name), each.pattern) for each in lark.terminals]
     return Tables(
         {name: str(of.value) for name, of in terminals if isinstance(of, PatternStr)},
@@ -97,13 +105,13 @@ def build_tables() -> Tables:
         [
             {
                 str(name): numbers[then] if action is Shift else ~rules[then]
-                for name, (action, then) in of.items()
+                for name, (action, then) in sorted(table.states[state].items())
             }
-            for of in table.states.values()
+            for state in states
         ],
-        [_made(rule) for rule in lark.rules],
-        {start: numbers[state] for start, state in table.start_states.items()},
-        {start: numbers[state] for start, state in table.end_states.items()},
+        [rule for rule, _ in made],
+        {start: numbers[table.start_states[start]] for start in STARTS},
+        {start: numbers[table.end_states[start]] for start in STARTS},
     )
 
 
@@ -158,29 +166,38 @@ def _row(things: Children) -> Children:
     return things
 
 
-# --- kept on disk ---------------------------------------------------------------------------------
+# --- the file -------------------------------------------------------------------------------------
 
 
 def tables() -> Tables:
-    """To build them takes a quarter of a second."""
-    folder = cache_folder()
-    return build_tables() if folder is None else kept_tables(folder / "grammar.tables")
+    """Return the tables of the grammar: from the file beside it, or built if that is of another
+    grammar, which takes a quarter of a second."""
+    return read_tables(tables_file()) or build_tables()
 
 
-def kept_tables(file: Path) -> Tables:
-    """Those in a file, if they are of this grammar; else it is written anew, if it can be."""
-    total = hashlib.sha256(f"{sys.version}\0{grammar_text()}\0".encode())
-    total.update(Path(__file__).read_bytes())
-    key = total.digest()
-    kept = read_kept(file)
-    if kept is not None and kept.startswith(key):
-        return Tables(*marshal.loads(kept[len(key) :]))
+def tables_file() -> Path:
+    return folder("grammar") / "rules.tables.json"
+
+
+def read_tables(file: Path) -> Tables | None:
+    """Read the tables that `write_tables` has written; None if they are of another grammar."""
+    with suppress(OSError, ValueError):
+        digest, made = json.loads(file.read_bytes())
+        if digest == _grammar_digest():
+            return Tables(*made)
+    return None
+
+
+def write_tables(file: Path) -> None:
     found = build_tables()
-    made = (
-        found.literals, found.patterns, found.states, found.rules, found.starts, found.ends
-    )  # fmt: skip
-    if os.path.lexists(file) and not is_own(file):
-        return found
-    with suppress(OSError):
-        write_kept(file, key + marshal.dumps(made))
-    return found
+    made = [found.literals, found.patterns, found.states, found.rules, found.starts, found.ends]
+    rows = ",\n".join(json.dumps(part, separators=(",", ":")) for part in made)
+    file.write_text(f'["{_grammar_digest()}", [\n{rows}\n]]\n', "utf-8")
+
+
+def _grammar_digest() -> str:
+    return hashlib.sha256(grammar_text().encode()).hexdigest()
+
+
+if __name__ == "__main__":
+    write_tables(tables_file())

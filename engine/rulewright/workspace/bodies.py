@@ -34,6 +34,9 @@ NAMED = frozenset({"tables", "define", "actions", "procedures"})
 APART = frozenset({"flow", "triggers", "actions", "procedures"})
 """Those in which statements stand that are carried out at times."""
 
+ELSEWHERE = frozenset({*READ, "board", "book"})
+"""The sections that are told by their declarations, and those that no game reads."""
+
 _COMMENT = re.compile(r"#.*")
 
 
@@ -100,7 +103,7 @@ class Bodies(Graph):
                 self._all += passages
         self._numbers = {passage.name: number for number, passage in enumerate(self._all)}
         super().__init__([each.words for each in self._all], [each.names for each in self._all])
-        self._rest = json.dumps({p.key.text: p.data for p in top if p.key.text not in READ})
+        self._rest = json.dumps({p.key.text: p.data for p in top if p.key.text not in ELSEWHERE})
 
     def direct(self, deep: bool) -> list[int]:
         return list(map(or_, self._named, self._inside)) if deep else self._named

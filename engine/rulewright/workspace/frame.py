@@ -38,11 +38,20 @@ class Stretch:
     rules: frozenset[int]
 
 
+PICTURE = "board"
+"""The section that says how boards are drawn: no rule reads it, and of its texts only keys count,
+which can look like names of rules."""
+
+
 def read_stretch(section: str, part: Part) -> Stretch:
     name = "/".join(part.path)
     reader = _Reader(section in LATER)
     reader.text.update(f"{name}\0".encode())
-    reader.part(part)
+    if section == PICTURE:
+        for key in (part.key, *part.keys):
+            reader.take(key)
+    else:
+        reader.part(part)
     return Stretch(name, reader.text.digest(), tuple(reader.spans), frozenset(reader.rules))
 
 

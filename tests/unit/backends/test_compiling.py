@@ -21,7 +21,7 @@ from rulewright.backends.native.compiling import QUICK, NoCompiler, find_compile
 from rulewright.backends.native.line_directives import line_text
 from rulewright.backends.native.printer import print_c
 from rulewright.ir.program import Program
-from shared import rules, with_tables
+from shared import rules
 
 OUT = """\
 #!/bin/sh
@@ -139,7 +139,7 @@ def test_two_processes_compile_at_the_same_time(tmp_path: Path) -> None:
     )
     environment = {
         **os.environ, "RULEWRIGHT_CC": slow,
-        "RULEWRIGHT_CACHE": str(with_tables(tmp_path / "cache")),
+        "RULEWRIGHT_CACHE": str(tmp_path / "cache"),
     }  # fmt: skip
     at_work = [
         subprocess.Popen(

@@ -1,14 +1,21 @@
-"""The parser's tables are kept between runs, and nothing that happens to them does harm."""
+"""The parse tables are packaged, and built where the package has those of another grammar."""
 
+import json
 import subprocess
 import sys
 from pathlib import Path
-from shutil import copy
 
 import pytest
 
+from rulewright.language import parse_tables
 from rulewright.language.lexer import RuleText
-from rulewright.language.parse_tables import Tables, build_lark, kept_tables
+from rulewright.language.parse_tables import (
+    Tables,
+    build_lark,
+    build_tables,
+    read_tables,
+    tables_file,
+)
 from rulewright.language.parser import Parser
 from unit.language.reading import name, span_of
 
@@ -18,50 +25,35 @@ def reads(tables: Tables) -> bool:
     return bool(Parser(tables).parse(text, "expression_text").parts[0] == name("a"))
 
 
-@pytest.fixture(scope="module")
-def written(tmp_path_factory: pytest.TempPathFactory) -> tuple[Tables, Path]:
-    """Tables that were built here, and the file where they are kept."""
-    file = tmp_path_factory.mktemp("tables") / "grammar.tables"
-    return kept_tables(file), file
+def test_the_packaged_tables_are_those_of_the_grammar() -> None:
+    """`make schemas` writes them."""
+    packaged, built = read_tables(tables_file()), build_tables()
+    assert packaged is not None and reads(packaged)
+    assert json.dumps(fields_of(packaged)) == json.dumps(fields_of(built))
 
 
-@pytest.fixture
-def file(written: tuple[Tables, Path], tmp_path: Path) -> Path:
-    """A copy, to which harm may be done."""
-    return Path(copy(written[1], tmp_path))
+def fields_of(tables: Tables) -> list[object]:
+    return [getattr(tables, name) for name in Tables.__dataclass_fields__]
 
 
-def test_the_tables_come_back_from_the_file(written: tuple[Tables, Path]) -> None:
-    made, file = written
-    assert reads(made)
-    kept = file.read_bytes()
-    assert kept_tables(file) == made
-    assert file.read_bytes() == kept
+@pytest.mark.parametrize("damage", [b"", b"junk", b"[]", b'["another grammar", []]'])
+def test_a_file_of_another_grammar_is_not_used(
+    damage: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "rules.tables.json"
+    file.write_bytes(damage)
+    monkeypatch.setattr(parse_tables, "tables_file", lambda: file)
+    assert read_tables(file) is None
+    assert reads(parse_tables.tables())
 
 
-@pytest.mark.parametrize("harm", [b"", b"junk\njunk", b"\x80\x04."])
-def test_a_damaged_file_is_made_anew(file: Path, harm: bytes) -> None:
-    harmed = harm or file.read_bytes()[:1000]
-    file.write_bytes(harmed)
-    made = kept_tables(file)
-    assert reads(made)
-    assert file.read_bytes() != harmed and kept_tables(file) == made
-
-
-def test_tables_that_others_can_write_are_not_read(file: Path) -> None:
-    file.write_bytes(b"")
-    file.chmod(0o666)
-    assert reads(kept_tables(file))
-    assert file.read_bytes() == b""
-
-
-def test_who_finds_the_tables_loads_no_lark(file: Path) -> None:
+def test_reading_rule_text_loads_no_lark() -> None:
     program = (
         "import sys\nfrom rulewright.language.parser import parse_type\n"
         "from rulewright.source import Source\n"
         "parse_type(Source('x', 'int').span(0, 3))\nassert 'lark' not in sys.modules"
     )
-    environment = {"RULEWRIGHT_CACHE": str(file.parent), "PATH": ""}
+    environment = {"RULEWRIGHT_CACHE": "", "PATH": ""}
     subprocess.run([sys.executable, "-c", program], env=environment, check=True)
 
 

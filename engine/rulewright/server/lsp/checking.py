@@ -8,13 +8,13 @@ It ends when nobody wants to know any more, by being ended.
 from __future__ import annotations
 
 import asyncio
-import gc
 import json
 import sys
 from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 
+from rulewright.collection import collect_rarely
 from rulewright.diagnostics.diagnostic import Diagnostic
 from rulewright.document.files import unsaved
 from rulewright.plain import from_record, to_record
@@ -62,7 +62,7 @@ async def checked(
 def main() -> None:
     from rulewright.depth import deepen
 
-    gc.set_threshold(1_000_000, 50, 100)
+    collect_rarely()
     deepen()
     question = sys.stdin.buffer.read().decode("utf-8", "surrogatepass")
     folder, texts, played, only = json.loads(question)

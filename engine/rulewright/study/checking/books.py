@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from rulewright.document.load import Documents
 from rulewright.model.chapters import read_chapters
 from rulewright.model.outline import outline_files
+from rulewright.model.part import whole
 from rulewright.model.walk import RuleEntry, entries, entries_in, rule_sections
 from rulewright.model.written import says_nothing, written
 from rulewright.plain import plain, read
@@ -20,7 +21,7 @@ from rulewright.study.checking.ruled import Layer
 from rulewright.words.findings import Unworded
 from rulewright.words.locale import Locale
 from rulewright.workspace.declarations import READ, WORD, Declarations, words_of
-from rulewright.workspace.frame import LATER, Frame
+from rulewright.workspace.frame import LATER, PICTURE, Frame
 
 if TYPE_CHECKING:
     from rulewright.study.workshop import Workshop
@@ -65,7 +66,10 @@ class Shelf:
     def declared(self) -> list[object]:
         """Digests of all that is said in these books but rules."""
         pieces = self._workshop.pieces
-        return [[*layer, pieces.frame(documents).digest] for layer, documents in self._all]
+        return [
+            [*layer, pieces.frame(documents).digest, _picture(documents)]
+            for layer, documents in self._all
+        ]
 
     def outlines(self) -> list[str]:
         """The files with tables of contents of the printed rulebooks."""
@@ -157,6 +161,23 @@ class Shelf:
         """What `record` told, in the files as they are now."""
         books = zip(record, self._frames, strict=True)
         return Lacking(tuple(read(Unworded, told, partial(_place, at)) for told, at in books))
+
+
+def _picture(documents: Documents) -> object:
+    """Return what the section `board` says without its measures: these move marks, and change no
+    words of a legend."""
+    board = whole(documents.root).get(PICTURE)
+    return None if board is None else _without_measures(board.data)
+
+
+def _without_measures(data: object) -> object:
+    if isinstance(data, dict):
+        return {key: _without_measures(value) for key, value in data.items()}
+    if isinstance(data, list):
+        return [_without_measures(value) for value in data]
+    if isinstance(data, bool) or not isinstance(data, int | float):
+        return data
+    return "measure", data > 0
 
 
 def _place(frame: Frame, told: Any) -> Span:

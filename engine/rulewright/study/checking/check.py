@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from rulewright import limits
+from rulewright.collection import collecting_rarely
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label, Reporter
 from rulewright.document.files import read_source, scripts_in, shown_path
 from rulewright.document.layers import LayerWords, words_of_layers
@@ -88,10 +89,11 @@ def check(
     )
     about = surroundings(folder, asked.fixed.variants) if remember else None
     known = _Check(asked, about, before)
-    checked = _bounded(known)
-    if known.relied and not lasting(checked.findings):
-        # Work that others have done counts otherwise than one's own.
-        return _bounded(_Check(asked, None))
+    with collecting_rarely():
+        checked = _bounded(known)
+        if known.relied and not lasting(checked.findings):
+            # Work that others have done counts otherwise than one's own.
+            return _bounded(_Check(asked, None))
     return checked
 
 

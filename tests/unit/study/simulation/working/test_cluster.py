@@ -31,7 +31,6 @@ from rulewright.study.simulation.working.crew import WorkLost
 from rulewright.study.simulation.working.parcels import WorkRefused
 from rulewright.study.simulation.working.result_store import open_kept
 from rulewright.study.simulation.working.units import RulesSource, unit_size
-from shared import with_tables
 
 pytestmark = pytest.mark.cluster
 pytest.importorskip("distributed")
@@ -70,7 +69,7 @@ def begin(home: Path, environment: Mapping[str, str], *words: str) -> subprocess
     with (home / "log").open("wb") as log:
         return subprocess.Popen(
             [sys.executable, "-m", f"distributed.cli.{words[0]}", *words[1:]], cwd=home,
-            env={**os.environ, "RULEWRIGHT_CACHE": str(with_tables(home / "cache")), **environment},
+            env={**os.environ, "RULEWRIGHT_CACHE": str(home / "cache"), **environment},
             stdin=subprocess.DEVNULL, stdout=log, stderr=log, start_new_session=True,
         )  # fmt: skip
 
