@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from pathlib import Path as FilePath
 
 from rulewright.diagnostics.diagnostic import Label, Reporter
@@ -13,7 +14,7 @@ from rulewright.document.nodes import Entry, Mapping, Node, Scalar, Sequence, op
 from rulewright.document.patch import Syntax, is_patch, patched
 from rulewright.records import dataclass
 from rulewright.schema.files import OVERLAY_HEAD
-from rulewright.schema.lookup import short_form
+from rulewright.schema.lookup import kind_at, short_form, table_of
 from rulewright.schema.signature import same_key
 from rulewright.source import Span
 
@@ -70,6 +71,8 @@ class _Merger:
             here = (*path, key)
             old = entries.get(key)
             value, place = _without_place(entry.value)
+            if old is None and not self.has_signature(entry.key, entries, path):
+                continue
             if _is_removal(value):
                 if old is None:
                     self.report_missing(entry.key, base, "nothing here to remove")
@@ -130,7 +133,15 @@ class _Merger:
             return old
         if _is_patch_list(new):
             return self.replaced(old, new, path, key)
-        return self.own(new) if self.touch(path, key.span) else old
+        if not self.touch(path, key.span):
+            return old
+        short = short_form(path)
+        kept = _signature_entries(old) if short and isinstance(new, Scalar) else {}
+        if short and kept:
+            # A rule said in its short form is another rule with the same parameters.
+            unwritten = Scalar(new.span, short, short, "plain", new.span)
+            return Mapping(key.span, kept | {short: Entry(unwritten, new, self.layer.name)})
+        return self.own(new)
 
     def replaced(self, old: Node, new: Node, path: Path, key: Scalar) -> Node:
         """`{was: ..., now: ...}` and patches of a block."""
@@ -248,6 +259,30 @@ class _Merger:
         self.touched.append(_Touch(path, self.layer, span))
         return True
 
+    def has_signature(self, key: Scalar, entries: dict[str, Entry], path: Path) -> bool:
+        """Whether a key can be new here. Reports one that the base declares with other letters."""
+        table = table_of(kind_at(path))
+        if table is not None and table.keys not in ("name", "signature"):
+            return True
+        name, _, letters = same_key(key.text).partition("(")
+        for other in entries.values():
+            declared, _, parameters = same_key(other.key.text).partition("(")
+            if declared != name or not (letters or parameters):
+                continue
+            known = set(parameters.rstrip(")").split(","))
+            is_safe = not letters or set(letters.rstrip(")").split(",")) <= known
+            self.reporter.error(
+                "overlay-target",
+                f"the base declares `{other.key.text}`",
+                key.span,
+                "other letters than in the base",
+                labels=(Label(other.key.span, "declared here"),),
+                help=f"write `{other.key.text}`; its letters are the parameters of the rule",
+                fixes=(writing(key.span, other.key.text, safe=True),) if is_safe else (),
+            )
+            return False
+        return True
+
     def report_missing(self, key: Scalar, base: Mapping, what: str) -> None:
         self.reporter.error(
             "overlay-target",
@@ -271,6 +306,29 @@ def entries_changed(folder: FilePath, choice: OverlayChoice, known: Overlays) ->
             else:
                 found.add((section.key.text,))
     return frozenset(found)
+
+
+def find_removals(layers: Iterable[Layer]) -> Iterator[tuple[str, Scalar, str]]:
+    """Yields each name that overlays take away, the key that says so, and the overlay's name."""
+
+    def removed_in(node: Node) -> Iterator[Scalar]:
+        if isinstance(node, Mapping):
+            for entry in node:
+                now = entry.value.get("now") if isinstance(entry.value, Mapping) else entry.value
+                if now is not None and _is_removal(now):
+                    yield entry.key
+                else:
+                    yield from removed_in(entry.value)
+
+    for layer in layers:
+        for key in removed_in(opened(layer.root)):
+            yield key.text.partition("(")[0].strip(), key, layer.name
+
+
+def _signature_entries(node: Node) -> dict[str, Entry]:
+    """The entries that say what a rule takes and gives."""
+    entries = node.entries if isinstance(node, Mapping) else {}
+    return {key: entries[key] for key in ("takes", "gives") if key in entries}
 
 
 def _same_key(key: str, entries: dict[str, Entry]) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import field, replace
@@ -12,7 +13,7 @@ from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label
 from rulewright.document.files import scripts_in
 from rulewright.document.load import Documents
 from rulewright.document.manifest import Manifest
-from rulewright.document.overlay import entries_changed
+from rulewright.document.overlay import entries_changed, find_removals
 from rulewright.model.chapters import check_chapters
 from rulewright.model.outline import check_sources
 from rulewright.model.part import whole
@@ -182,6 +183,7 @@ class _Looking:
     ) -> Iterator[Diagnostic]:
         """Errors of an edition or variant. Where no place of one is in its files, it is named: in
         the usual game nothing is wrong there."""
+        findings = [self._with_removals(finding, layer) for finding in findings]
         if layer == usual:
             yield from findings
             return
@@ -193,6 +195,20 @@ class _Looking:
         for finding in findings:
             inside = any(span.source.path not in files for span in finding.spans)
             yield finding if inside else replace(finding, notes=(*finding.notes, note))
+
+    def _with_removals(self, finding: Diagnostic, layer: Layer) -> Diagnostic:
+        """An error with the places where overlays take away a name that it is about."""
+        try:
+            layers = self.workshop.documents(*layer).layers
+        except DiagnosticError:  # the error is about the overlays themselves
+            return finding
+        words = set(re.findall(r"\w+", finding.primary.span.text))
+        labels = tuple(
+            Label(key.span, f"`{overlay}` removes `{name}` here")
+            for name, key, overlay in find_removals(layers)
+            if name in words
+        )
+        return replace(finding, labels=(*finding.labels, *labels))
 
     @property
     def errors(self) -> bool:
