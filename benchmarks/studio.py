@@ -17,10 +17,11 @@ from statistics import median, quantiles
 
 from benchmarks.measure import show, table
 from rulewright.ruleset_folders import find_ruleset
+from rulewright.server.studio.game_record import Beginning
 from rulewright.server.studio.hall import table_path
 from rulewright.server.studio.journal import TableJournal
 from rulewright.server.studio.serve import settle
-from rulewright.server.studio.table import OWNER, Beginning, GameTable, new_table
+from rulewright.server.studio.table import OWNER, GameTable, new_table
 from rulewright.server.studio.table_rules import Wish
 from rulewright.server.studio.told import Data, tell
 

@@ -12,6 +12,7 @@ DECLARED = {
     "Ray is not installed": "it is too large for everybody's tests",
     "OpenSpiel is not installed": "it is compared with by whoever has it",
     "the packages of npm are not installed": "CI fetches them, unless that takes too long",
+    "no file system can be mounted here": "only root can; writes that fail are tried everywhere",
     "the extra `native` is not installed": "a compiler of 100 MB, where there is one already",
 }
 """How the reason of a skip begins, as a pattern, and why such a machine is good enough."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 import time
 import warnings
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -46,14 +46,19 @@ def table_of(
 class Client:
     """A browser at one door of a table."""
 
-    def __init__(self, client: TestClient, table: GameTable, door: str, token: str) -> None:
+    def __init__(self, client: TestClient, table: GameTable | None, door: str, token: str) -> None:
+        """Without a table, `door` is the path of the hall."""
         self.client = client
-        self.base = f"/t/{table.id}/{door}"
+        self.base = door if table is None else f"/t/{table.id}/{door}"
         self.cookies: dict[str, str] = {}
         answer = self.post("enter", token=token)
         assert answer.status_code == 200, answer.text
         self.cookies = dict(answer.cookies)
         client.cookies.clear()
+
+    @classmethod
+    def enter(cls, client: TestClient, path: str, token: str) -> Client:
+        return cls(client, None, path, token)
 
     def post(self, what: str, **body: object) -> Any:
         return self.client.post(
@@ -75,9 +80,11 @@ class Client:
 
 
 @contextmanager
-def served_here(folder: Path, *tables: GameTable) -> Iterator[TestClient]:
+def served_here(
+    folder: Path, *tables: GameTable, report: Callable[[str], None] = lambda text: None
+) -> Iterator[TestClient]:
     """The server in this process, with these tables."""
-    hall = Hall(folder)
+    hall = Hall(folder, report)
     for table in tables:
         hall.add(table)
     app = application(hall, addresses(["127.0.0.1", "localhost"], 4747), Shelf())

@@ -77,16 +77,31 @@ def write_private(path: Path, data: bytes, *, settled: bool = False) -> None:
     make_private(path.parent)
     handle, name = tempfile.mkstemp(dir=path.parent, prefix="new-")
     try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
+        try:
+            rest = memoryview(data)
+            while rest:
+                rest = rest[os.write(handle, rest) :]
             if settled:
-                file.flush()
-                os.fsync(file.fileno())
+                os.fsync(handle)
+        finally:
+            os.close(handle)
         os.replace(name, path)
     except BaseException:
         with suppress(OSError):
             os.unlink(name)
         raise
+    if settled:
+        sync_folder(path.parent)
+
+
+def sync_folder(folder: Path) -> None:
+    """Bring new names in a folder to the disk, where a folder can be opened for that."""
+    with suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
 
 
 def is_own(file: Path) -> bool:

@@ -3,10 +3,12 @@ needs."""
 
 from __future__ import annotations
 
+import random
 import re
 import signal
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -63,6 +65,80 @@ def test_killed_and_begun_again(tmp_path: Path) -> None:
         at_work.send_signal(signal.SIGINT)
         wait_until(lambda: at_work.poll() is not None, "it ends")
         assert at_work.returncode == 0
+
+
+@pytest.mark.parametrize("rounds", [3, pytest.param(30, marks=pytest.mark.soak)])
+def test_what_was_acknowledged_is_there_whenever_it_is_killed(tmp_path: Path, rounds: int) -> None:
+    accident = random.Random(rounds)
+    acknowledged: list[tuple[str, str]] = []
+    words: tuple[object, ...] = (PIG, "--players", 2, "--port", 0)
+    path = token = ""
+    for _ in range(rounds):
+        with begun(tmp_path, *words) as (at_work, base, first_path, first_token):
+            path, token = path or first_path, token or first_token
+            with entered(base, path, token) as page:
+                save = page.get("keep/save").json()
+                made = [tuple(choice) for choice in save["decisions"]]
+                assert made[: len(acknowledged)] == acknowledged
+                assert len(made) <= len(acknowledged) + 1  # one may have been under way
+                acknowledged = made
+                killing = threading.Timer(
+                    accident.uniform(0.05, 0.6), at_work.send_signal, (signal.SIGKILL,)
+                )
+                killing.start()
+                acknowledged += choose_until_it_ends(page, accident)
+            at_work.wait(PATIENCE)
+        words = ("--port", 0)
+    assert len(acknowledged) > rounds
+
+
+def choose_until_it_ends(page: httpx.Client, accident: random.Random) -> list[tuple[str, str]]:
+    """The choices that the server has acknowledged."""
+    made = []
+    try:
+        state = page.get("state").json()
+        while not state["over"]:
+            option = accident.choice(state["asked"]["options"])
+            seat = state["asked"]["actor"]
+            body = {"position": state["position"], "seat": seat, "code": option["code"]}
+            state = page.post("choose", json=body).raise_for_status().json()
+            made.append((seat, option["name"]))
+    except httpx.TransportError:
+        pass
+    return made
+
+
+def test_two_servers_on_one_folder_do_not_play_one_game(tmp_path: Path) -> None:
+    with begun(tmp_path, TIC_TAC_TOE, "--port", 0) as (first, base, path, token):
+        with begun(tmp_path, "--port", 0) as (_, other, _, _):
+            with httpx.Client(base_url=other + path, headers={"origin": other}) as there:
+                refused = there.post("enter", json={"token": token}, timeout=PATIENCE)
+                assert refused.status_code == 409
+                assert "open in another studio" in refused.json()["problem"]
+            with entered(base, path, token) as page:
+                body = {"position": 0, "seat": "player1", "code": 4}
+                assert page.post("choose", json=body).json()["position"] == 1
+            first.send_signal(signal.SIGKILL)  # the lock goes with its process
+            first.wait(PATIENCE)
+            with entered(other, path, token) as page:
+                assert page.get("state").json()["position"] == 1
+                body = {"position": 1, "seat": "player2", "code": 0}
+                assert page.post("choose", json=body).json()["position"] == 2
+
+
+def test_damage_is_said_in_the_terminal(tmp_path: Path) -> None:
+    with begun(tmp_path, TIC_TAC_TOE, "--port", 0) as (_, base, path, token):
+        with entered(base, path, token) as page:
+            page.post("choose", json={"position": 0, "seat": "player1", "code": 4})
+    (file,) = (tmp_path / "games").glob("*.table")
+    with file.open("ab") as damaged:
+        damaged.write(b"\xff\n")
+    with begun(tmp_path, "--port", 0) as (at_work, base, _, _):
+        assert told(base, path, token)["position"] == 1
+        at_work.send_signal(signal.SIGINT)
+        said = at_work.communicate(timeout=PATIENCE)[1]
+    assert f"{file}` is damaged: 1 of its entries cannot be read" in said
+    assert list((tmp_path / "games").glob("*.before"))
 
 
 def test_a_script_and_a_save_go_on_where_they_end(tmp_path: Path) -> None:

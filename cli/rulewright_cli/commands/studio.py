@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from rulewright_cli.console import say
+from rulewright_cli.console import remark, say
 from rulewright_cli.moments import check_seat, held_at
 from rulewright_cli.options import USUAL, Choices, argument, option
 
 if TYPE_CHECKING:
+    from rulewright.server.studio.game_record import Beginning
     from rulewright.server.studio.hall import Hall
-    from rulewright.server.studio.table import Beginning, GameTable
+    from rulewright.server.studio.table import GameTable
     from rulewright.server.studio.table_rules import Wish
 
 HELP = """\
@@ -92,8 +93,7 @@ def main(
         from rulewright.server.studio.serve import listen, serve, serving
     from rulewright.server.studio.offered import Shelf
 
-    hall = Hall(games or _own_folder())
-    table = None if what is None else _table(hall, what, chosen, seat or [])
+    hall = Hall(games or _own_folder(), remark)
     try:
         listening = listen(host, port)
     except OSError as fault:
@@ -104,7 +104,9 @@ def main(
     address = listening.getsockname()
     shown = name[0] if name else f"[{address[0]}]" if ":" in address[0] else address[0]
     base = f"http://{shown}:{address[1]}"
+    hall.holder = f"{base}, {hall.holder}"
     path = f"/hall/#{hall.token}"
+    table = None if what is None else _table(hall, what, chosen, seat or [])
     if table is not None:
         hall.add(table)
         path = f"/t/{table.id}/owner/#{table.tokens.owner}"
@@ -136,9 +138,10 @@ def _table(hall: Hall, what: str, chosen: Choices, seats: list[str]) -> GameTabl
     from random import SystemRandom
 
     from rulewright.ruleset_folders import find_ruleset, find_script
+    from rulewright.server.studio.game_record import Beginning
     from rulewright.server.studio.hall import table_path
     from rulewright.server.studio.journal import TableJournal
-    from rulewright.server.studio.table import OWNER, Beginning, new_table
+    from rulewright.server.studio.table import OWNER, new_table
     from rulewright.server.studio.table_rules import Wish
     from rulewright.study.moments import END, read_moment
 
@@ -154,7 +157,7 @@ def _table(hall: Hall, what: str, chosen: Choices, seats: list[str]) -> GameTabl
         folder = find_ruleset(what)
         wish = Wish(folder, chosen.edition, chosen.variants, chosen.options, chosen.players)
         beginning = Beginning(seed)
-    table = new_table(id, wish, beginning, TableJournal(path))
+    table = new_table(id, wish, beginning, TableJournal(path), holder=hall.holder)
     if decisions is not None:
         there = [at.number for at in table.at.line if at.decisions >= decisions]
         table.go(OWNER, next(iter(there), table.at.number))
@@ -173,8 +176,8 @@ def _is_manifest(file: Path) -> bool:
 def _played(file: Path, chosen: Choices) -> tuple[Wish, Beginning]:
     """The rules and the beginning of a script or a saved game."""
     from rulewright.api.saved import is_save, saved_game, written_as_script
+    from rulewright.server.studio.game_record import Beginning
     from rulewright.server.studio.scripts import wish_of
-    from rulewright.server.studio.table import Beginning
     from rulewright.study.scripts.script import read_script
 
     text = None

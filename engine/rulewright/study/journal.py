@@ -8,12 +8,12 @@ import json
 import os
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.document.files import place_of, shown_path
+from rulewright.file_locks import try_lock
 from rulewright.outputs import open_to_append, unwritable
 
 FORM = 2
@@ -21,8 +21,6 @@ LONGEST_LINE = 64_000_000
 """Bytes that one part may take."""
 _DIGITS = 16
 """Of the checksum behind each line."""
-_LOCKED = 0x7FFF_FFFE
-"""The last place where Windows can lock a byte."""
 
 
 class Journal:
@@ -49,8 +47,7 @@ class Journal:
         except (OSError, ValueError) as fault:
             raise unwritable(path, fault) from None
         try:
-            if not _lock(self._file):
-                raise unwritable(path, "another run is writing to it")
+            self._lock()
             self._read(adopt)
         except BaseException:
             self.close()
@@ -83,6 +80,14 @@ class Journal:
 
     def __exit__(self, *fault: object) -> None:
         self.close()
+
+    def _lock(self) -> None:
+        try:
+            locked = try_lock(self._file)
+        except OSError as fault:
+            raise unwritable(self.path, fault) from None
+        if not locked:
+            raise unwritable(self.path, "another run is writing to it")
 
     def _read(self, adopt: tuple[str, ...]) -> None:
         first = True
@@ -169,6 +174,8 @@ class Journal:
     def _write(self, said: object, key: str | None) -> None:
         line, length, checksum = self._line(said)
         try:
+            if os.fstat(self._file).st_size > self._end:  # half a line that could not be removed
+                os.ftruncate(self._file, self._end)
             rest = memoryview(line)
             while rest:
                 rest = rest[os.write(self._file, rest) :]
@@ -198,31 +205,3 @@ def _said(value: object) -> str:
     if isinstance(value, list):
         return ", ".join(map(_said, value))
     return json.dumps(value) if not isinstance(value, str) else value
-
-
-def _lock(file: int) -> bool:
-    """Whether nobody else has the file; the lock goes with the process, however that ends."""
-    try:
-        import fcntl
-    except ImportError:
-        return _lock_byte(file)
-    try:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        return False
-    return True
-
-
-def _lock_byte(file: int) -> bool:
-    """The same on Windows, where bytes are locked: one behind the end of any journal, so that
-    others still read it. Where there is no such thing either, two runs may write."""
-    try:
-        windows = import_module("msvcrt")
-    except ImportError:
-        return True
-    os.lseek(file, _LOCKED, os.SEEK_SET)
-    try:
-        windows.locking(file, windows.LK_NBLCK, 1)
-    except OSError:
-        return False
-    return True

@@ -3,7 +3,9 @@
     position_tree  a tree of the positions that were played
     table_rules    the rules of one table as they stand on disk, and their words
     table          a table: seats, the position that everybody looks at, what may be done there
-    journal        the file that a table is kept in
+    journal        the file that a table is kept in: its lock, its lines, what of it can be read
+    game_record    what such a file says, checked
+    strict_json    JSON from strangers
     players        seats that choose by themselves
     told           what one viewer gets: the only door through which anything leaves
     live           rules that change while they are played

@@ -30,12 +30,14 @@ from rulewright.pages.scripts import SCRIPTS
 from rulewright.play.game import IllegalMove
 from rulewright.server.studio import offered, told
 from rulewright.server.studio.downloads import kept
+from rulewright.server.studio.game_record import Beginning
 from rulewright.server.studio.guards import App, Guards
 from rulewright.server.studio.hall import MOST_WATCHERS, Hall, Seated
+from rulewright.server.studio.journal import BadJournal, GameInUse
 from rulewright.server.studio.labels import accepted, labels, spoken
 from rulewright.server.studio.live import Live
 from rulewright.server.studio.scripts import wish_of
-from rulewright.server.studio.table import Beginning, GameTable, NotYours, Stale, Viewer
+from rulewright.server.studio.table import GameTable, NotYours, Stale, Viewer
 from rulewright.server.studio.table_rules import Wish
 from rulewright.study.scripts.script import read_script
 
@@ -82,7 +84,13 @@ def application(hall: Hall, hosts: frozenset[str], shelf: offered.Shelf) -> App:
         Mount("/page/scripts", StaticFiles(directory=SCRIPTS)),
         Mount("/page", StaticFiles(directory=PAGE / "static")),
     ]
-    faults: dict[Any, Any] = {DiagnosticError: _findings, RulewrightError: _refused}
+    faults: dict[Any, Any] = {
+        DiagnosticError: _findings,
+        BadJournal: _unreadable,
+        GameInUse: _in_use,
+        RulewrightError: _refused,
+        OSError: _unwritable,
+    }
     return Guards(Starlette(routes=routes, lifespan=lifespan, exception_handlers=faults), hosts)
 
 
@@ -92,6 +100,19 @@ async def _findings(_: Request, error: DiagnosticError) -> Response:
 
 async def _refused(_: Request, fault: RulewrightError) -> Response:
     return _no(409, str(fault))
+
+
+async def _unreadable(_: Request, __: BadJournal) -> Response:
+    """Paths are for whoever started the studio, not for a browser."""
+    return _no(409, "game-unreadable")
+
+
+async def _in_use(_: Request, __: GameInUse) -> Response:
+    return _no(409, "game-in-use")
+
+
+async def _unwritable(_: Request, fault: OSError) -> Response:
+    return _no(507, f"the game cannot be written down: {(fault.strerror or 'unknown').lower()}")
 
 
 def _at_table(
@@ -107,6 +128,8 @@ def _at_table(
             return await body(studio, request, *found)
         except NotYours as fault:
             return _no(403, str(fault))
+        except (DiagnosticError, BadJournal, GameInUse):
+            raise
         except RulewrightError as fault:
             return _no(422, str(fault))
 
@@ -159,8 +182,8 @@ class _Studio:
     async def list_tables(self, request: Request) -> Response:
         if not self._in_hall(request):
             return _no(403, "no-hall")
-        kept = await self._thread(self.hall.kept)
-        return JSONResponse({"tables": kept, "rulesets": await self._thread(self.shelf.listed)})
+        games = await self._thread(self.hall.list_games)
+        return JSONResponse({"tables": games, "rulesets": await self._thread(self.shelf.listed)})
 
     async def ruleset(self, request: Request) -> Response:
         if not self._in_hall(request):
@@ -181,19 +204,10 @@ class _Studio:
 
     # --- a table ----------------------------------------------------------------------------------
 
-    async def _seated(self, id: str) -> Seated | None:
-        try:
-            return await self.hall.table(id)
-        except (RulewrightError, OSError):
-            return None
-
     async def enter(self, request: Request) -> Response:
         given = _text(await _body(request), "token")
         id, door = request.path_params["id"], request.path_params["door"]
-        try:
-            seated = await self.hall.table(id)
-        except OSError as fault:
-            return _no(409, str(fault))
+        seated = await self.hall.table(id)
         viewer = None if seated is None else seated.table.viewer(given)
         if seated is None or viewer is None or _door(seated.table, viewer) != door:
             return _no(403, "no-link")
@@ -203,10 +217,11 @@ class _Studio:
         return answer
 
     async def _who(self, asked: Request | WebSocket) -> tuple[Seated, Viewer] | None:
-        """The table and the viewer of a request, if its cookie opens this door."""
+        """The table and the viewer of a request, if its cookie opens this door. Raises
+        what `Hall.table` raises."""
         id, door = asked.path_params["id"], asked.path_params["door"]
         given = asked.cookies.get(f"rw-{id}-{door}", "") if _is_door(door) else ""
-        seated = await self._seated(id) if given else None
+        seated = await self.hall.table(id) if given else None
         viewer = None if seated is None else seated.table.viewer(given)
         if seated is None or viewer is None or _door(seated.table, viewer) != door:
             return None
@@ -265,10 +280,6 @@ class _Studio:
                 wished=asked.get("eyes"), language=asked.get("language"),
             )  # fmt: skip
             return JSONResponse(await seated.do(refused))
-        except DiagnosticError as error:
-            return await _findings(request, error)
-        except OSError as fault:
-            return _no(507, f"the game cannot be written down: {fault.strerror}")
         page = body.get("page")
         asked = {k: str(v) for k, v in page.items()} if isinstance(page, dict) else {}
         answer = await self._told(seated, viewer, asked, status=status)
@@ -340,7 +351,10 @@ class _Studio:
     async def news(self, socket: WebSocket) -> None:
         """Tells a page the number of each new revision; the page then asks what it wants to know.
         What it cannot take in time is left out: only the last number counts."""
-        found = await self._who(socket)
+        try:
+            found = await self._who(socket)
+        except (RulewrightError, OSError):
+            found = None
         if found is None or found[0].watchers >= MOST_WATCHERS:
             await socket.close(1008)
             return
@@ -372,7 +386,7 @@ class _Studio:
                     await waiting
 
     async def _thread(self, work: Callable[[], Any]) -> Any:
-        return await asyncio.get_running_loop().run_in_executor(self.hall.pool, work)
+        return await asyncio.get_running_loop().run_in_executor(self.hall.readers, work)
 
 
 async def _until_gone(socket: WebSocket) -> None:

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import re
 import secrets
+import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import field
 from functools import partial
 from pathlib import Path
@@ -15,21 +18,29 @@ from typing import Any, Final, TypeVar
 from rulewright.backends.fault import RuleFault
 from rulewright.depth import deep_threads
 from rulewright.diagnostics.diagnostic import RulewrightError
+from rulewright.own_files import make_private
 from rulewright.records import dataclass
-from rulewright.server.studio.journal import ENDING, BadJournal, TableJournal
-from rulewright.server.studio.table import Beginning, GameTable, new_table, open_table
+from rulewright.server.studio.game_record import LEAST_TOKEN, Beginning, read_record
+from rulewright.server.studio.journal import ENDING, BadJournal, GameInUse, TableJournal
+from rulewright.server.studio.table import TOKEN_BYTES, GameTable, new_table, open_table
 from rulewright.server.studio.table_rules import Wish
 
 MOST_TABLES: Final = 50
 MOST_WATCHERS: Final = 300
 """Sockets at one table."""
 WORKERS: Final = 16
+READERS: Final = 4
+LOCK_ATTEMPTS: Final = 100
 _ID = re.compile(r"[a-z0-9]{10}")
 T = TypeVar("T")
 
 
 class HallFull(RulewrightError):
     """There is no room for more."""
+
+
+class TableClosed(RulewrightError):
+    """The table was put away while somebody was about to do something there."""
 
 
 @dataclass(slots=True, eq=False)
@@ -42,11 +53,14 @@ class Seated:
     news: asyncio.Condition = field(default_factory=asyncio.Condition)
     watchers: int = 0
     thinking: asyncio.Task[None] | None = None
+    is_closed: bool = False
 
     async def do(self, work: Callable[[GameTable], T]) -> T:
         """Does something with the table in a thread, and tells whoever waits if it has changed
         anything. Raises what the work raises."""
         async with self.lock:
+            if self.is_closed:
+                raise TableClosed("this table was closed: load the page again")
             before = self.table.revision
             try:
                 loop = asyncio.get_running_loop()
@@ -67,6 +81,19 @@ class Seated:
         task.add_done_callback(_RUNNING.discard)
         if self.thinking is None or self.thinking.done():
             self.thinking = asyncio.get_running_loop().create_task(self._think())
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether nobody looks at the table and nothing happens at it."""
+        busy = self.thinking is not None and not self.thinking.done()
+        return not (self.watchers or busy or self.lock.locked())
+
+    def close(self) -> None:
+        """Let another process have the game; nothing happens at this table any more."""
+        self.is_closed = True
+        if self.thinking is not None:
+            self.thinking.cancel()
+        self.table.journal.release()
 
     async def changed(self, revision: int) -> int:
         """Waits until the table has another revision; which."""
@@ -100,38 +127,68 @@ def _thinker(table: GameTable) -> Any:
 class Hall:
     """The tables in a folder. `token` opens the hall itself: the list of tables, and new ones."""
 
-    def __init__(self, folder: Path) -> None:
-        """Raises OSError, BadJournal."""
+    def __init__(self, folder: Path, report: Callable[[str], None] = lambda text: None) -> None:
+        """`report` is called with a sentence about each file that cannot be read, or not to its
+        end. Raises OSError."""
         self.folder = folder
-        self.token = _token_of(folder)
+        self.report = report
+        self.holder = f"process {os.getpid()}"
+        """What another studio says of this one, if both want the same game."""
+        self.token = _read_or_make_token(folder, report)
         self.pool = deep_threads(WORKERS, "rules")
+        self.readers = deep_threads(READERS, "reading")
+        """Threads for what takes its time and concerns no table yet: reading rules, opening games.
+        The tables do not wait for them."""
         self.seated: dict[str, Seated] = {}
-        self.opening = asyncio.Lock()
+        self._opening: dict[str, asyncio.Task[Seated]] = {}
+        self._summaries: dict[Path, tuple[tuple[int, ...], dict[str, Any]]] = {}
+        self._reported: set[str] = set()
 
     async def table(self, id: str) -> Seated | None:
         """A table by its id, opened if it lies in the folder; None if there is none. Raises
-        DiagnosticError, BadJournal, HallFull, OSError."""
+        DiagnosticError, BadJournal, GameInUse, HallFull, OSError."""
         if id in self.seated:
             return self.seated[id]
         path = self.folder / f"{id}{ENDING}"
         if not _ID.fullmatch(id) or not path.is_file():
             return None
-        async with self.opening:
-            if id not in self.seated:
-                self._make_room()
-                loop = asyncio.get_running_loop()
-                found = await loop.run_in_executor(self.pool, open_table, id, TableJournal(path))
-                self.seated[id] = Seated(found, self.pool)
-            return self.seated[id]
+        if id not in self._opening:
+            self._make_room()
+            task = asyncio.get_running_loop().create_task(self._open(id, TableJournal(path)))
+            self._opening[id] = task
+            task.add_done_callback(partial(self._opened, id))
+        return await asyncio.shield(self._opening[id])
+
+    def _opened(self, id: str, task: asyncio.Task[Seated]) -> None:
+        del self._opening[id]
+        if not task.cancelled():
+            task.exception()  # somebody may wait for it no more
+
+    async def _open(self, id: str, journal: TableJournal) -> Seated:
+        loop = asyncio.get_running_loop()
+        work = partial(open_table, id, journal, self.holder)
+        try:
+            found = await loop.run_in_executor(self.readers, work)
+        except BadJournal as fault:
+            self._report(str(fault))
+            raise
+        if found.damage is not None:
+            self._report(f"the game `{journal.path}` is damaged: {found.damage.sentence}")
+        self.seated[id] = Seated(found, self.pool)
+        return self.seated[id]
+
+    def _report(self, text: str) -> None:
+        """Report a sentence, once."""
+        if text not in self._reported:
+            self._reported.add(text)
+            self.report(text)
 
     async def new(self, wish: Wish, beginning: Beginning) -> Seated:
         """A new table. Raises DiagnosticError, HallFull, OSError."""
         self._make_room()
         id, path = table_path(self.folder)
-        loop = asyncio.get_running_loop()
-        made = await loop.run_in_executor(
-            self.pool, new_table, id, wish, beginning, TableJournal(path)
-        )
+        work = partial(new_table, id, wish, beginning, TableJournal(path), holder=self.holder)
+        made = await asyncio.get_running_loop().run_in_executor(self.readers, work)
         self.seated[id] = Seated(made, self.pool)
         self.seated[id].begin()
         return self.seated[id]
@@ -143,57 +200,91 @@ class Hall:
     def _make_room(self) -> None:
         """Lets go of tables that nobody looks at; they lie in the folder. Raises HallFull."""
         for id, seated in list(self.seated.items()):
-            if len(self.seated) < MOST_TABLES:
+            if len(self.seated) + len(self._opening) < MOST_TABLES:
                 return
-            busy = seated.thinking is not None and not seated.thinking.done()
-            if not seated.watchers and not busy and not seated.lock.locked():
+            if seated.is_idle:
+                seated.close()
                 del self.seated[id]
-        if len(self.seated) >= MOST_TABLES:
+        if len(self.seated) + len(self._opening) >= MOST_TABLES:
             raise HallFull(f"there are {MOST_TABLES} tables in use already")
 
-    def kept(self) -> list[dict[str, Any]]:
-        """The tables in the folder, the latest first, without what opens them."""
+    def list_games(self) -> list[dict[str, Any]]:
+        """The games in the folder, the latest first, each with what opens it, and what is wrong
+        with its file."""
         found = []
-        for path in sorted(
-            self.folder.glob(f"*{ENDING}"), key=lambda p: p.stat().st_mtime, reverse=True
-        )[:MOST_TABLES]:
-            try:
-                head, *rest = TableJournal(path).read()
-                title, seats = str(head["title"]), [str(seat) for seat in head["seats"]]
-                owner = str(head["tokens"][0])
-            except (BadJournal, OSError, KeyError, TypeError, IndexError):
-                continue
-            moves = sum("is" in line for line in rest)
-            found.append(
-                {
-                    "id": path.name.removesuffix(ENDING),
-                    "title": title,
-                    "seats": seats,
-                    "moves": moves,
-                    "edition": head.get("edition"),
-                    "owner": owner,
-                    "when": int(path.stat().st_mtime),
-                }
-            )
-        return found
+        for path in self.folder.glob(f"*{ENDING}"):
+            with suppress(OSError):
+                status = path.lstat()
+                found.append((status.st_mtime_ns, status.st_size, status.st_ino, path))
+        found.sort(key=lambda each: each[0], reverse=True)
+        return [self._summary(path, tuple(key)) for *key, path in found[:MOST_TABLES]]
+
+    def _summary(self, path: Path, key: tuple[int, ...]) -> dict[str, Any]:
+        """What the list says of a file; read again only when it has changed (`key`)."""
+        known = self._summaries.get(path)
+        if known is not None and known[0] == key:
+            return known[1]
+        summary: dict[str, Any] = {
+            "id": path.name.removesuffix(ENDING),
+            "when": key[0] // 1_000_000_000,
+            "problem": None,
+        }
+        try:
+            record = read_record(TableJournal(path))
+        except (BadJournal, OSError) as fault:
+            self._report(str(fault))
+            summary |= {"title": path.name, "problem": "game-unreadable"}
+        else:
+            head = record.head
+            summary |= {
+                "title": head.title,
+                "seats": list(head.seats),
+                "moves": len(record.made),
+                "edition": head.wish.edition,
+                "owner": head.tokens[0],
+            }
+            if record.unusable:
+                self._report(f"`{path}` is damaged: {record.unusable} of its lines cannot be read")
+                summary["problem"] = "game-damaged"
+        self._summaries[path] = key, summary
+        return summary
 
     async def close(self) -> None:
         for seated in self.seated.values():
-            if seated.thinking is not None:
-                seated.thinking.cancel()
+            seated.close()
         self.pool.shutdown(wait=False, cancel_futures=True)
+        self.readers.shutdown(wait=False, cancel_futures=True)
 
 
-def _token_of(folder: Path) -> str:
-    """What opens the hall of a folder, from one start of the server to the next."""
-    kept = TableJournal(folder / "hall.json")
-    if kept.path.exists():
-        found = kept.read()[0].get("token")
-        if isinstance(found, str) and len(found) >= 16:
-            return found
-    token = secrets.token_urlsafe(16)
-    kept.write([{"token": token}])
-    return token
+def _read_or_make_token(folder: Path, report: Callable[[str], None]) -> str:
+    """What opens the hall of a folder, from one start of the server to the next. Raises OSError,
+    GameInUse."""
+    journal = TableJournal(folder / "hall.json")
+    make_private(folder)
+    _lock_soon(journal)
+    try:
+        if os.path.lexists(journal.path):
+            with suppress(BadJournal):
+                found = journal.read().lines[0].get("token")
+                if isinstance(found, str) and found.isascii() and len(found) >= LEAST_TOKEN:
+                    return found
+            report(f"`{journal.path}` cannot be read: the link of the lobby is a new one")
+            journal.path.rename(journal.path.with_suffix(".before"))
+        token = secrets.token_urlsafe(TOKEN_BYTES)
+        journal.write([{"token": token}])
+        return token
+    finally:
+        journal.release()
+
+
+def _lock_soon(journal: TableJournal) -> None:
+    """Lock a file that others lock for a moment only. Raises OSError, GameInUse."""
+    for _ in range(LOCK_ATTEMPTS - 1):
+        with suppress(GameInUse):
+            journal.lock()
+            return
+        time.sleep(0.05)
+    journal.lock()
 
 
 def table_path(folder: Path) -> tuple[str, Path]:

@@ -1,5 +1,9 @@
-"""The file that a table is kept in: a line of JSON for what it began with, and one for each thing
-that was done since. What is written is on the disk before anybody is told of it."""
+"""The file that a game is kept in: a line of JSON for what it began with, and one for each thing
+that was done since.
+
+A line is on the disk before anybody gets to know what it says. Only the process that holds the lock
+of a game writes its file; reading changes nothing.
+"""
 
 from __future__ import annotations
 
@@ -7,23 +11,41 @@ import json
 import os
 import shutil
 import tempfile
-from collections.abc import Iterable, Mapping
-from contextlib import suppress
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from rulewright.diagnostics.diagnostic import RulewrightError
-from rulewright.own_files import is_own, write_private
+from rulewright.file_locks import try_lock
+from rulewright.own_files import is_own, make_private, sync_folder, write_private
+from rulewright.records import dataclass
+from rulewright.server.studio.strict_json import parse_strict_json
 
-ENDING = ".table"
-LINE = "line.table"
-LARGEST = 50_000_000
+ENDING: Final = ".table"
+LINE: Final = "line.table"
+LARGEST: Final = 50_000_000
 """Bytes that such a file may have."""
+_LONGEST_HOLDER: Final = 500
 Line = Mapping[str, Any]
 
 
 class BadJournal(RulewrightError):
-    """A file of a table that cannot be read."""
+    """A file of a game that cannot be read or may not be written."""
+
+
+class GameInUse(RulewrightError):
+    """Another process has the game open."""
+
+
+@dataclass(frozen=True, slots=True)
+class JournalContent:
+    """What a file says. `bad_lines` are the numbers of lines that cannot be read; `torn` tells
+    whether the last one was cut off while it was written, so that nobody was told of it."""
+
+    lines: list[dict[str, Any]]
+    bad_lines: tuple[int, ...] = ()
+    torn: bool = False
 
 
 class TableJournal:
@@ -31,88 +53,194 @@ class TableJournal:
 
     def __init__(self, path: Path) -> None:
         self.path = path
+        self._lock: int | None = None
+        self._end: int | None = None
+        """The length of the file as this process wrote it; None before it is known."""
+        self._is_suspect = False
+        """Whether a write failed, so that the file has to be written anew before it grows."""
+
+    # --- the lock ---------------------------------------------------------------------------------
+
+    def lock(self, holder: str = "") -> None:
+        """Take the game for this process, until `release` or its end. `holder` is what another
+        process reports then. Raises GameInUse, OSError."""
+        if self._lock is not None:
+            return
+        make_private(self.path.parent)
+        path = self.path.with_suffix(".lock")
+        flags = os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_CLOEXEC", 0)
+        file = os.open(path, flags, 0o600)
+        try:
+            if not try_lock(file):
+                raise GameInUse(_describe_holder(file))
+            with suppress(OSError):  # a full disk keeps nobody from playing on
+                os.ftruncate(file, 0)
+                os.write(file, holder.encode()[:_LONGEST_HOLDER])
+        except BaseException:
+            os.close(file)
+            raise
+        self._lock = file
+
+    def release(self) -> None:
+        """Let another process have the game."""
+        if self._lock is not None:
+            os.close(self._lock)
+        self._lock = None
+        self._end = None
+
+    def discard(self) -> None:
+        """Remove what `lock` made for a game that never began."""
+        with suppress(OSError):
+            os.unlink(self.path.with_suffix(".lock"))
+        self.release()
+
+    # --- writing ----------------------------------------------------------------------------------
 
     def write(self, lines: Iterable[Line]) -> None:
-        """All of it anew, or nothing. Raises OSError."""
-        write_private(self.path, b"".join(map(_line, lines)), settled=True)
-        self._settle_folder()
+        """Replace the file as a whole, or not at all. Raises OSError."""
+        data = b"".join(map(_line, lines))
+        write_private(self.path, data, settled=True)
+        self._end = len(data)
+        self._is_suspect = False
 
     def add(self, line: Line) -> None:
-        """One line more. Raises OSError; what was there before stays."""
+        """Add a line: it is on the disk when this returns. Raises OSError, and BadJournal if
+        another program has changed the file; the game is then kept as it was before."""
+        if self._is_suspect:
+            self._rewrite()
         handle = os.open(self.path, os.O_WRONLY | os.O_APPEND | getattr(os, "O_NOFOLLOW", 0))
         try:
             before = os.fstat(handle).st_size
+            if self._end is not None and before != self._end:
+                raise self._changed_elsewhere()
             data = _line(line)
+            self._end = before
             try:
-                while data:
-                    data = data[os.write(handle, data) :]
+                rest = memoryview(data)
+                while rest:
+                    rest = rest[os.write(handle, rest) :]
                 os.fsync(handle)
-            except OSError:
+            except BaseException:
+                # After a failed `fsync` nobody knows what is on the disk, and half a line may
+                # stand there: the next line begins with a new file.
+                self._is_suspect = True
                 with suppress(OSError):
                     os.ftruncate(handle, before)
                 raise
+            self._end = before + len(data)
         finally:
             os.close(handle)
 
-    def read(self) -> list[dict[str, Any]]:
-        """All lines; the last one only if it is whole: it may have been cut off when the machine
-        stopped. Raises BadJournal, OSError."""
+    def _rewrite(self) -> None:
+        """Write all lines that were acknowledged into a new file. Raises OSError, BadJournal."""
+        data = self._read_bytes()
+        if self._end is not None:
+            if len(data) < self._end:
+                raise self._changed_elsewhere()
+            data = data[: self._end]
+        self.write(_parse_lines(data).lines)
+
+    def _changed_elsewhere(self) -> BadJournal:
+        return BadJournal(f"another program has changed `{self.path}`: start the studio anew")
+
+    # --- reading ----------------------------------------------------------------------------------
+
+    def read(self) -> JournalContent:
+        """Read every line that can be read; nothing in the file is changed. Raises BadJournal if
+        the first line cannot be read, OSError."""
+        data = self._read_bytes()
+        content = _parse_lines(data)
+        if 1 in content.bad_lines or not content.lines:
+            raise BadJournal(f"`{self.path}` is damaged at line 1, or is no game of the studio")
+        if self._lock is not None:
+            self._end = len(data)
+            self._is_suspect = content.torn or bool(content.bad_lines)
+        return content
+
+    def _read_bytes(self) -> bytes:
         if not is_own(self.path):
             raise BadJournal(f"`{self.path}` belongs to somebody else, or others may write to it")
-        if self.path.stat().st_size > LARGEST:
-            raise BadJournal(f"`{self.path}` is too large")
-        data = self.path.read_bytes()
-        whole, _, torn = data.rpartition(b"\n")
-        if torn:
-            os.truncate(self.path, len(data) - len(torn))
-        found = []
-        try:
-            for each in whole.splitlines():
-                found.append(json.loads(each))
-        except (ValueError, RecursionError):
-            raise BadJournal(f"`{self.path}` is damaged at line {len(found) + 1}") from None
-        if not found or not all(isinstance(each, dict) for each in found):
-            raise BadJournal(f"`{self.path}` is no table of the studio")
-        return found
+        with self.path.open("rb") as file:
+            data = file.read(LARGEST + 1)
+        if len(data) > LARGEST:
+            raise BadJournal(f"`{self.path}` is larger than {LARGEST:,} bytes")
+        return data
 
-    def keep_copy(self) -> None:
-        """What is written now stays beside, under a name of its own. Raises OSError."""
+    # --- copies -----------------------------------------------------------------------------------
+
+    def keep_copy(self) -> Path:
+        """Keep what is written now beside the file, under a name of its own. Raises OSError."""
         number = 1
         while (beside := self.path.with_suffix(f".{number}.before")).exists():
             number += 1
-        os.link(self.path, beside)
+        try:
+            os.link(self.path, beside)
+        except OSError:  # not every file system can do that
+            write_private(beside, self._read_bytes(), settled=True)
+        return beside
 
     @property
     def former(self) -> Path:
         """Where the rules of before lie, and the table as it stood under them."""
         return self.path.with_suffix(".former")
 
-    def keep_former(self, files: Mapping[str, bytes], lines: Iterable[Line]) -> None:
-        """Keeps rules, and the table as it stands under them, in place of what was kept so before.
-        Raises OSError."""
+    @contextmanager
+    def replacing_former(self, files: Mapping[str, bytes], lines: Iterable[Line]) -> Iterator[None]:
+        """Keep rules, and the table as it stands under them, in place of those that were kept
+        before. If the block fails these come back. Raises OSError."""
         made = Path(tempfile.mkdtemp(dir=self.path.parent, prefix="new-"))
+        aside = Path(f"{made}-aside")
         try:
             for name, data in files.items():
-                file = made / "rules" / name
-                file.parent.mkdir(parents=True, exist_ok=True)
-                file.write_bytes(data)
+                write_private(made / "rules" / name, data, settled=True)
             TableJournal(made / LINE).write(lines)
             if self.former.exists():
-                shutil.rmtree(self.former)
+                self.former.rename(aside)
             made.rename(self.former)
+            sync_folder(self.path.parent)
+            yield
         except BaseException:
+            if not made.exists():
+                self.former.rename(made)
+            if aside.exists():
+                aside.rename(self.former)
             shutil.rmtree(made, ignore_errors=True)
             raise
-
-    def _settle_folder(self) -> None:
-        """The new name is on the disk, too, where folders can be told so."""
-        with suppress(OSError):
-            handle = os.open(self.path.parent, os.O_RDONLY)
-            try:
-                os.fsync(handle)
-            finally:
-                os.close(handle)
+        shutil.rmtree(aside, ignore_errors=True)
 
 
 def _line(line: Line) -> bytes:
     return json.dumps(line, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
+
+
+def _parse_lines(data: bytes) -> JournalContent:
+    """Parse the lines of a file. A last line without its end counts if it is whole otherwise: an
+    editor may have taken the end away."""
+    *whole, last = data.split(b"\n")
+    lines, bad = [], []
+    for number, text in enumerate(whole, 1):
+        line = _parse_object(text)
+        if line is None:
+            bad.append(number)
+        else:
+            lines.append(line)
+    end = _parse_object(last)
+    if end is not None:
+        lines.append(end)
+    return JournalContent(lines, tuple(bad), torn=bool(last))
+
+
+def _parse_object(text: bytes) -> dict[str, Any] | None:
+    try:
+        found = parse_strict_json(text)
+    except ValueError:
+        return None
+    return found if isinstance(found, dict) else None
+
+
+def _describe_holder(file: int) -> str:
+    """A sentence for somebody who wants a game that another process has."""
+    os.lseek(file, 0, os.SEEK_SET)
+    holder = os.read(file, _LONGEST_HOLDER).decode("utf-8", "replace")
+    where = f" ({holder})" if holder.isprintable() and holder else ""
+    return f"this game is open in another studio{where}: play on there, or end that one first"

@@ -73,7 +73,9 @@ class Live:
             return
         edit = self._edits[table.id] = self._edits.get(table.id, 0) + 1
         try:
-            rules = await loop.run_in_executor(self.hall.pool, read_again, table.rules, table.seats)
+            rules = await loop.run_in_executor(
+                self.hall.readers, read_again, table.rules, table.seats
+            )
             await seated.do(partial(_take, rules=rules))
         except DiagnosticError as error:
             told = judged(table.rules.folder, error.diagnostics, whole=False).told
@@ -96,7 +98,7 @@ class Live:
         loop = asyncio.get_running_loop()
         try:
             outcomes = await loop.run_in_executor(
-                self.hall.pool, partial(_played, table.rules.folder, outdated)
+                self.hall.readers, partial(_played, table.rules.folder, outdated)
             )
         except asyncio.CancelledError:
             ended.set()

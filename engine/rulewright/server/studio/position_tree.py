@@ -60,6 +60,16 @@ class Position:
         return found
 
 
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A move that can be made: to a position that is there, or to a new one with this game."""
+
+    at: Position
+    seat: str
+    move: str
+    to: Position | Game
+
+
 class PositionTree:
     """A tree of positions; each can be asked for its game, which nobody changes."""
 
@@ -102,9 +112,9 @@ class PositionTree:
             self._stands(each, found)
         return found
 
-    def choose(self, at: Position, move: str | int, seat: str) -> tuple[Position, bool]:
-        """The position that a move leads to, and whether it is a new one. `move` is the name of an
-        option, or its code. Raises IllegalMove, GameFault, TooManyPositions."""
+    def prepare(self, at: Position, move: str | int, seat: str) -> Step:
+        """Work out where a move leads; the tree is not changed. `move` is the name of an option, or
+        its code. Raises IllegalMove, GameFault, TooManyPositions."""
         game = self.game(at)
         asked = game.asking(seat)
         if asked.over:
@@ -116,17 +126,35 @@ class PositionTree:
         name = option(asked.table.names, info, code, asked.cells).name
         for child in at.children:
             if (child.seat, child.move) == (seat, name):
-                return child, False
-        return self._add(at, game, name, seat), True
-
-    def _add(self, at: Position, game: Game, name: str, seat: str) -> Position:
+                return Step(at, seat, name, child)
         if len(self.numbered) >= MOST_POSITIONS:
             raise TooManyPositions(
                 f"this table has {MOST_POSITIONS:,} positions: save it and begin another table"
             )
         after = game.copy()
         after.choose(name, seat)
-        return self.grow(at, seat, name, after, pinned=False)
+        return Step(at, seat, name, after)
+
+    def take(self, step: Step) -> Position:
+        """The position that a step leads to; it grows here if it is new."""
+        if isinstance(step.to, Position):
+            return step.to
+        return self.grow(step.at, step.seat, step.move, step.to, pinned=False)
+
+    def choose(self, at: Position, move: str | int, seat: str) -> Position:
+        """Make a move at a position. Raises IllegalMove, GameFault, TooManyPositions."""
+        return self.take(self.prepare(at, move, seat))
+
+    def cut(self, count: int) -> None:
+        """Keep the first `count` positions, and forget those that were made after them."""
+        for number in range(count, len(self.numbered)):
+            gone = self.numbered.pop(number)
+            self._kept.pop(number, None)
+            self._pinned.pop(number, None)
+            if gone.parent is not None:
+                gone.parent.children.remove(gone)
+                if gone.parent.latest is gone:
+                    gone.parent.latest = next(iter(gone.parent.children), None)
 
     def grow(
         self, at: Position, seat: str, move: str, after: Game, *, pinned: bool = True

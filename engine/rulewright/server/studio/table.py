@@ -8,26 +8,27 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import field, replace
 from pathlib import Path
 from typing import Any, Final, Literal
 
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, RulewrightError
 from rulewright.ir.program import RNG
-from rulewright.plain import by_name, read_by_name
+from rulewright.plain import by_name
 from rulewright.play.game import Game, IllegalMove
 from rulewright.play.names import HIDDEN
 from rulewright.play.ruleset import Ruleset
 from rulewright.records import dataclass
 from rulewright.scene.nodes import Scene, Size
-from rulewright.server.studio.journal import LINE, BadJournal, TableJournal
+from rulewright.server.studio.game_record import FORMAT, Beginning, Misfit, read_record
+from rulewright.server.studio.journal import LINE, TableJournal
 from rulewright.server.studio.players import LINK, PERSON, choice, player
-from rulewright.server.studio.position_tree import Position, PositionTree, visit
+from rulewright.server.studio.position_tree import Position, PositionTree, Step, visit
 from rulewright.server.studio.scripts import Snapshot, play_script
 from rulewright.server.studio.table_rules import TableRules, Wish, open_rules
 from rulewright.study.simulation.playing.minds import Minds
 
-FORMAT: Final = 1
 TOKEN_BYTES: Final = 16
 MOST_SCENES: Final = 100
 """Pictures that one table keeps."""
@@ -69,27 +70,21 @@ class Tokens:
         return cls(made[0], made[1], tuple(made[2:]))
 
 
-@dataclass(slots=True)
-class Beginning:
-    """Where a table's game begins: with a seed, or with what a script says (its text and path, so
-    that it can be played again by other rules)."""
-
-    seed: int = 0
-    script: Path | None = None
-    text: str | None = None
-
-
 @dataclass(frozen=True, slots=True)
-class Misfit:
-    """The first choice of the line that was looked at which the rules no longer allow: made at
-    `position`; `rest` are the choices that came after it."""
+class Damage:
+    """What could not be read of the file of a game: `entries` that are left out, and whether its
+    end was cut off while it was written (`torn`). `copy` is the name of the file as it was."""
 
-    position: int
-    seat: str
-    move: str
-    reason: str
-    told: tuple[str, ...]
-    rest: tuple[tuple[str, str], ...]
+    entries: int
+    torn: bool
+    copy: str | None
+
+    @property
+    def sentence(self) -> str:
+        """What a terminal says."""
+        if not self.entries:
+            return "its last entry was cut off while it was written, and is left out"
+        return f"{self.entries} of its entries cannot be read: it is kept as it was in {self.copy}"
 
 
 @dataclass(slots=True)
@@ -155,6 +150,8 @@ class GameTable:
     """Grows with everything that somebody may have to be told."""
     said: str | None = None
     """What went wrong last, for whoever owns the table."""
+    damage: Damage | None = None
+    """What could not be read when the table was opened, for whoever owns it."""
     misfit: Misfit | None = None
     former: Former | None = None
     minds: Minds | None = None
@@ -232,7 +229,7 @@ class GameTable:
         if seat not in self.kinds or not self.may_choose(viewer, seat):
             raise NotYours("not-chooser")
         self._stale_unless(self._still_asked(number, seat))
-        self._chosen(self.positions.choose(self.at, code, seat))
+        self._chosen(self.positions.prepare(self.at, code, seat))
         self.running = True
 
     def choose_by_name(self, viewer: Viewer, number: int, move: str) -> None:
@@ -241,7 +238,7 @@ class GameTable:
         if seat is None or not self.may_choose(viewer, seat):
             raise NotYours("not-chooser")
         self._stale_unless(self._still_asked(number, seat))
-        self._chosen(self.positions.choose(self.at, move, seat))
+        self._chosen(self.positions.prepare(self.at, move, seat))
         self.running = True
 
     def _still_asked(self, number: int, seat: str) -> bool:
@@ -257,12 +254,22 @@ class GameTable:
         if not fits:
             raise Stale("the game has moved on")
 
-    def _chosen(self, found: tuple[Position, bool]) -> None:
-        position, new = found
-        self._moved(position, _line(position) if new else {"go": position.number})
+    def _chosen(self, step: Step) -> None:
+        """Make a move: first in the file, then in memory, so that a move which cannot be written
+        has not happened. Raises OSError."""
+        if isinstance(step.to, Position):
+            self._moved(step.to)
+            return
+        number = len(self.positions)
+        self.journal.add({"at": step.at.number, "is": number, "seat": step.seat, "move": step.move})
+        self._stand_at(self.positions.take(step))
 
-    def _moved(self, position: Position, line: Mapping[str, Any]) -> None:
-        self.journal.add(line)
+    def _moved(self, position: Position) -> None:
+        """Look at a position that is there. Raises OSError."""
+        self.journal.add({"go": position.number})
+        self._stand_at(position)
+
+    def _stand_at(self, position: Position) -> None:
         self.at = position
         visit(position)
         self.said = None
@@ -275,8 +282,8 @@ class GameTable:
         position = self.positions.numbered.get(number)
         if position is None:
             raise Stale("there is no such position")
+        self._moved(position)
         self.running = False
-        self._moved(position, {"go": number})
 
     def undo(self, viewer: Viewer, number: int) -> None:
         """Takes the last choice back; it stays as a branch. Raises NotYours, Stale."""
@@ -284,7 +291,7 @@ class GameTable:
         target = self.undone(viewer)
         if isinstance(target, str):
             raise NotYours(f"undo-{target}")
-        self._moved(target, {"go": target.number})
+        self._moved(target)
         self.running = viewer.role != "owner"
 
     def undone(self, viewer: Viewer) -> Position | str:
@@ -361,7 +368,7 @@ class GameTable:
         """Makes the choice that was thought of, unless the table has moved on meanwhile."""
         if at is not self.at or not self.running or player(self.kinds[seat]) is None:
             return False
-        self._chosen(self.positions.choose(at, code, seat))
+        self._chosen(self.positions.prepare(at, code, seat))
         return True
 
     def stop(self, why: str) -> None:
@@ -401,15 +408,17 @@ class GameTable:
     def take(self, rules: TableRules, carried: Carried) -> None:
         """Goes on by other rules. What does not fit them stays under the rules of before."""
         before = self._unsettled()
+        keeping: AbstractContextManager[None] = nullcontext()
         if before is None:
             before = Former(self.rules, self.positions, self.at)
-            self.journal.keep_former(self.rules.files, self.lines())
+            keeping = self.journal.replacing_former(self.rules.files, self.lines())
         scores = _scores(self.game)
         view = self.game.open_view()["state"]
-        if carried.lost:
-            self.journal.keep_copy()
-        self._stand(Former(rules, carried.positions, carried.at))
-        self.former, self.misfit, self.pinned = before, carried.misfit, False
+        with keeping:
+            if carried.lost:
+                self.journal.keep_copy()
+            self._settle(Former(rules, carried.positions, carried.at), carried.misfit, False)
+        self.former = before
         self.news = News(lost=carried.lost)
         if self.misfit is not None:
             self.running = False
@@ -420,7 +429,6 @@ class GameTable:
             self.news.changed = tuple(each for each in shown if each[1] != each[2])
             same = not self.news.changed and view == self.game.open_view()["state"]
             self.news.outcome = "same" if same else "other values"
-        self.journal.write(self.lines())
         self.changed()
 
     def say_anew(self, rules: TableRules) -> None:
@@ -435,7 +443,11 @@ class GameTable:
         self.news = News(findings=findings)
         self.changed()
 
-    def _stand(self, stood: Former) -> None:
+    def _settle(self, stood: Former, misfit: Misfit | None, pinned: bool) -> None:
+        """Write how the table is to stand, then let it stand so. Raises OSError; nothing has
+        changed then."""
+        self.journal.write(self._lines(stood, misfit, pinned))
+        self.misfit, self.pinned = misfit, pinned
         self.rules, self.positions, self.at = stood.rules, stood.positions, stood.at
         visit(self.at)
         self._forget_told()
@@ -446,60 +458,71 @@ class GameTable:
 
     def go_on(self, viewer: Viewer) -> None:
         """Makes the choices that came after the one that does not fit, from here, as far as they
-        fit. Raises NotYours."""
+        fit. Raises NotYours, OSError."""
         self._owners(viewer)
         misfit = self.misfit
         if misfit is None:
             return
+        left: Misfit | None = None
+        at, count = self.at, len(self.positions)
         rest = list(misfit.rest)
-        self.misfit = None
-        while rest:
-            seat, move = rest.pop(0)
-            try:
-                self._chosen(self.positions.choose(self.at, move, seat))
-            except (IllegalMove, DiagnosticError) as fault:
-                each = {"seat": seat, "move": move}
-                self.misfit = replace(_misfit(self.at, each, fault), rest=tuple(rest))
-                break
+        try:
+            while rest and left is None:
+                seat, move = rest.pop(0)
+                try:
+                    at = self.positions.choose(at, move, seat)
+                except (IllegalMove, DiagnosticError) as fault:
+                    each = {"seat": seat, "move": move}
+                    left = replace(_misfit(at, each, fault), rest=tuple(rest))
+            self._settle(Former(self.rules, self.positions, at), left, self.pinned)
+        except BaseException:
+            self.positions.cut(count)
+            raise
         self.running = False
-        self.journal.write(self.lines())
         self.changed()
 
     def leave_it(self, viewer: Viewer) -> None:
-        """The choice that does not fit, and what came after it, are forgotten. Raises NotYours."""
+        """The choice that does not fit, and what came after it, are forgotten. Raises NotYours,
+        OSError."""
         self._owners(viewer)
-        self.misfit = None
-        self.journal.write(self.lines())
+        self._settle(self._now(), None, self.pinned)
         self.changed()
 
     def rules_before(self, viewer: Viewer) -> None:
-        """Goes on by the rules of before, until somebody wants those on disk. Raises NotYours."""
+        """Goes on by the rules of before, until somebody wants those on disk. Raises NotYours,
+        OSError."""
         self._owners(viewer)
         former = self.last_rules()
         if former is None:
             raise NotYours("there are no other rules")
-        self._stand(former)
-        self.former, self.misfit, self.pinned = None, None, True
+        self._settle(former, None, True)
+        self.former = None
         self.news = News()
-        self.journal.write(self.lines())
         self.changed()
 
     def unpin(self, viewer: Viewer) -> None:
-        """From here on the rules on disk count again. Raises NotYours."""
+        """From here on the rules on disk count again. Raises NotYours, OSError."""
         self._owners(viewer)
-        self.pinned = False
-        self.journal.write(self.lines())
+        self._settle(self._now(), self.misfit, False)
         self.changed()
+
+    def _now(self) -> Former:
+        return Former(self.rules, self.positions, self.at)
 
     # --- the file ---------------------------------------------------------------------------------
 
     def lines(self) -> Iterator[dict[str, Any]]:
         """Everything, as it is written into a new file."""
-        setting, wish = self.rules.setting, self.rules.wish
+        return self._lines(self._now(), self.misfit, self.pinned)
+
+    def _lines(
+        self, stood: Former, misfit: Misfit | None, pinned: bool
+    ) -> Iterator[dict[str, Any]]:
+        setting, wish = stood.rules.setting, stood.rules.wish
         yield {
             "studio": FORMAT,
-            "ruleset": str(self.rules.folder.resolve()),
-            "title": self.rules.ruleset.title,
+            "ruleset": str(stood.rules.folder.resolve()),
+            "title": stood.rules.ruleset.title,
             "edition": setting.edition,
             "variants": list(wish.variants),
             "options": dict(setting.options),
@@ -508,13 +531,13 @@ class GameTable:
             "script": None if self.beginning.script is None else str(self.beginning.script),
             "text": self.beginning.text,
             "tokens": [self.tokens.owner, self.tokens.onlooker, *self.tokens.seats],
-            **({"pinned": True} if self.pinned else {}),
+            **({"pinned": True} if pinned else {}),
         }
         yield {"sit": dict(self.kinds)}
-        yield from _made(self.positions)
-        yield {"go": self.at.number}
-        if self.misfit is not None:
-            yield {"misfit": by_name(Misfit, self.misfit)}
+        yield from _made(stood.positions)
+        yield {"go": stood.at.number}
+        if misfit is not None:
+            yield {"misfit": by_name(Misfit, misfit)}
 
 
 def _made(positions: PositionTree) -> list[dict[str, Any]]:
@@ -585,7 +608,7 @@ def carry(
                 played[number] = step + 1
                 continue
         try:
-            reached[number], _ = positions.choose(here, each["move"], each["seat"])
+            reached[number] = positions.choose(here, each["move"], each["seat"])
         except (IllegalMove, DiagnosticError) as fault:
             refused[number] = _misfit(here, each, fault)
     line: list[int] = []
@@ -620,8 +643,10 @@ def new_table(
     journal: TableJournal,
     *,
     kinds: Mapping[str, str] = {},
+    holder: str = "",
 ) -> GameTable:
-    """A new table, written down. Raises DiagnosticError, OSError."""
+    """A new table, written down; this process holds the lock of its file. Raises DiagnosticError,
+    OSError."""
     rules = open_rules(wish)
     game, snapshots = begin(rules, beginning)
     positions = PositionTree(game)
@@ -633,83 +658,58 @@ def new_table(
     tokens = Tokens.new(len(seats))
     table = GameTable(id, rules, beginning, tokens, positions, at, seats, journal)
     table.running = not snapshots
-    journal.write(table.lines())
+    journal.lock(holder)
+    try:
+        journal.write(table.lines())
+    except BaseException:
+        journal.discard()
+        raise
     return table
 
 
-@dataclass(frozen=True, slots=True)
-class _Written:
-    """What the file of a table says."""
-
-    wish: Wish
-    beginning: Beginning
-    tokens: Tokens
-    kinds: dict[str, str]
-    made: list[dict[str, Any]]
-    at: int
-    misfit: Misfit | None
-    pinned: bool
-
-
-def _written(journal: TableJournal) -> _Written:
-    """Raises BadJournal, OSError."""
-    head, *rest = journal.read()
-    try:
-        if head["studio"] != FORMAT:
-            raise BadJournal(f"`{journal.path}` is from another version of Rulewright")
-        seats = tuple(head["seats"])
-        wish = Wish(
-            Path(head["ruleset"]),
-            head["edition"],
-            tuple(head["variants"]),
-            tuple(head["options"].items()),
-            seats,
-        )
-        script = None if head["script"] is None else Path(head["script"])
-        beginning = Beginning(head["seed"], script, head["text"])
-        owner, onlooker, *own = head["tokens"]
-        kinds = dict.fromkeys(seats, PERSON)
-        made: list[dict[str, Any]] = []
-        at, kept = 0, None
-        for line in rest:
-            if "sit" in line:
-                kinds |= line["sit"]
-            elif "is" in line:
-                made.append(line)
-                at, kept = line["is"], None
-            elif "misfit" in line:
-                kept = read_by_name(Misfit, line["misfit"])
-            else:
-                at = line["go"]
-        tokens, pinned = Tokens(owner, onlooker, tuple(own)), head.get("pinned") is True
-        return _Written(wish, beginning, tokens, kinds, made, at, kept, pinned)
-    except (LookupError, TypeError, ValueError, AttributeError):
-        raise BadJournal(f"`{journal.path}` is damaged") from None
-
-
-def open_table(id: str, journal: TableJournal) -> GameTable:
+def open_table(id: str, journal: TableJournal, holder: str = "") -> GameTable:
     """A table that was written down, by the rules as they are now, or by those of before if it goes
-    on by them. Raises DiagnosticError, GameFault, BadJournal, OSError."""
-    kept = _written(journal)
-    copy = journal.former / "rules" if kept.pinned else None
-    rules = open_rules(replace(kept.wish, copy=copy))
-    found = carry(rules, kept.beginning, kept.made, kept.at)
+    on by them. What cannot be read of the file is reported (`GameTable.damage`), and the file as it
+    was is kept beside the new one. Raises DiagnosticError, GameFault, BadJournal, GameInUse,
+    OSError."""
+    journal.lock(holder)
+    try:
+        return _open_table(id, journal)
+    except BaseException:
+        journal.release()
+        raise
+
+
+def _open_table(id: str, journal: TableJournal) -> GameTable:
+    record = read_record(journal)
+    head = record.head
+    copy = journal.former / "rules" if head.is_pinned else None
+    rules = open_rules(replace(head.wish, copy=copy))
+    found = carry(rules, head.beginning, record.made.values(), record.at)
+    owner, onlooker, *own = head.tokens
     table = GameTable(
-        id, rules, kept.beginning, kept.tokens, found.positions, found.at, kept.kinds, journal,
-        running=False, pinned=kept.pinned,
+        id, rules, head.beginning, Tokens(owner, onlooker, tuple(own)), found.positions, found.at,
+        record.kinds, journal, running=False, pinned=head.is_pinned,
     )  # fmt: skip
-    table.misfit = found.misfit or kept.misfit
+    kept = record.misfit
+    if kept is not None and kept.position == record.at:
+        kept = replace(kept, position=found.at.number)
+    table.misfit = found.misfit or kept
     visit(table.at)
-    if found.lost:
-        journal.keep_copy()
+    numbers_fit = list(record.made) == list(range(1, len(found.positions)))
+    copy_name = None
+    if found.lost or record.unusable or not numbers_fit:
+        copy_name = journal.keep_copy().name
         journal.write(table.lines())
+    if record.unusable or record.torn:
+        table.damage = Damage(record.unusable, record.torn, copy_name)
     return table
 
 
 def _kept_former(table: GameTable) -> Former:
     """The table as it stood under the rules of before, as it was kept. Raises DiagnosticError,
     GameFault, BadJournal, OSError."""
-    kept = _written(TableJournal(table.journal.former / LINE))
-    rules = open_rules(replace(kept.wish, copy=table.journal.former / "rules"))
-    found = carry(rules, kept.beginning, kept.made, kept.at)
+    record = read_record(TableJournal(table.journal.former / LINE))
+    rules = open_rules(replace(record.head.wish, copy=table.journal.former / "rules"))
+    found = carry(rules, record.head.beginning, record.made.values(), record.at)
     return Former(rules, found.positions, found.at)

@@ -21,10 +21,11 @@ from rulewright.records import dataclass
 from rulewright.scene.nodes import Scene, Size
 from rulewright.scene.position_text import PositionWords
 from rulewright.scene.things import member_id
+from rulewright.server.studio.game_record import Misfit
 from rulewright.server.studio.offered import findings
 from rulewright.server.studio.players import LINK, player
 from rulewright.server.studio.position_tree import Position
-from rulewright.server.studio.table import GameTable, Misfit, NotYours, Viewer
+from rulewright.server.studio.table import Damage, GameTable, NotYours, Viewer
 from rulewright.types import FiniteType, MemberType
 from rulewright.words import telling
 from rulewright.words.values import MemberValue
@@ -387,6 +388,7 @@ def _owners(table: GameTable, words: Words, look: Viewpoint) -> Data:
         ],
         "pace": table.pace,
         "said": table.said,
+        "damage": table.damage and by_name(Damage, table.damage),
         "misfit": misfit and {**by_name(Misfit, misfit), "rest": len(misfit.rest)},
         "rules": {
             "findings": findings(news.findings),

@@ -129,6 +129,7 @@ def test_a_table_is_there_again_after_a_restart(tmp_path: Path) -> None:
     assert again.tokens == table.tokens
     assert again.kinds["player2"] == "greedy"
     assert again.game.choices[0] == ("player1", "b2")
+    again.journal.release()
     with served_here(tmp_path) as client:  # nothing is in memory; the cookie opens it all the same
         client.cookies = dict(page.cookies)  # type: ignore[assignment]
         page.client = client

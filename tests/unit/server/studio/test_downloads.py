@@ -19,7 +19,7 @@ def test_saves_scripts_and_scenarios_lead_to_the_same_position(tmp_path: Path) -
     table = table_of(tmp_path, "classics/reversi", seed=2)
     for _ in range(7):
         game = table.game
-        table._chosen(table.positions.choose(table.at, game.legal()[-1], game.player or ""))
+        table._chosen(table.positions.prepare(table.at, game.legal()[-1], game.player or ""))
     game = table.game
     with served_here(tmp_path, table) as client:
         page = owner(client, table)
@@ -38,7 +38,7 @@ def test_a_replay_is_of_what_its_viewer_sees(tmp_path: Path) -> None:
     table = table_of(tmp_path, "classics/oh-hell", players=3, seed=2, player1="link")
     for _ in range(3):
         game = table.game
-        table._chosen(table.positions.choose(table.at, game.legal()[0], game.player or ""))
+        table._chosen(table.positions.prepare(table.at, game.legal()[0], game.player or ""))
     for viewer in (OWNER, ONLOOKER, Viewer("seat", "player1")):
         text = kept(table, viewer, "replay", None, None).text()
         assert text.startswith("<!doctype html>")

@@ -37,6 +37,7 @@ def edit(table: GameTable, file: Path, now: str) -> None:
 
 def again(table: GameTable) -> GameTable:
     """After a restart of the server."""
+    table.journal.release()
     return open_table(table.id, TableJournal(table.journal.path))
 
 
@@ -69,8 +70,9 @@ def test_a_rule_that_is_mended_brings_everything_back(tmp_path: Path) -> None:
     edit(table, file, "where mark[s] is none and s != a1\n")
     edit(table, file, "where mark[s] is none and s != a2\n")
     assert moves(table) == MOVES[:3] and table.misfit is not None
-    edit(again(table), file, FREE)
-    table = again(table)
+    later = again(table)
+    edit(later, file, FREE)
+    table = again(later)
     assert moves(table) == MOVES and table.misfit is None
 
 

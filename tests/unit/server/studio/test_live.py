@@ -76,7 +76,10 @@ def test_the_first_choice_that_does_not_fit_stops_the_game_with_ways_on(
     assert table.at.number == 1 and table.news.lost == 3
 
     # It is there after a restart.
+    table.journal.release()
     after = open_table(table.id, TableJournal(table.journal.path))
+    after.journal.release()
+    table.journal.lock()
     assert after.misfit == misfit and after.at.number == 1
 
     # Somebody else's turn now: what follows does not fit either, and that is said.

@@ -32,7 +32,7 @@ def play_on(table: GameTable, random: Random, choices: int) -> None:
             return
         seat = random.choice(game.waiting)
         code = random.choice(game.asking(seat).legal())
-        table._chosen(table.positions.choose(table.at, code, seat))
+        table._chosen(table.positions.prepare(table.at, code, seat))
 
 
 def dealt_anew(game: Game, viewer: int, luck: int) -> Game:

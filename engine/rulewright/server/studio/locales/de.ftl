@@ -46,6 +46,9 @@ no-hall-link = Dieser Link öffnet die Halle nicht.
 no-hall = Die Halle öffnet ihr Link; der Befehl `rulewright studio` nennt ihn.
 no-link = Dieser Link öffnet hier nichts.
 no-door = Diesen Tisch öffnet sein Link.
+game-in-use = Dieses Spiel ist in einem anderen Studio auf diesem Rechner geöffnet: Spielen Sie dort weiter, oder beenden Sie es zuerst.
+game-unreadable = Die Datei dieses Spiels lässt sich nicht lesen. Mehr steht im Terminal, in dem das Studio gestartet wurde.
+game-damaged = Seine Datei ist beschädigt: Einige Einträge lassen sich nicht lesen.
 not-owner = Das darf nur, wem der Tisch gehört.
 not-chooser = Dort wählt jemand anders.
 not-asker = Wer zuschaut, fragt nichts: Wähle unter „Sicht“ einen Platz.
@@ -121,6 +124,8 @@ why-cell = warum { $cell }?
 go-to-step = dorthin
 
 # Regeln, die sich ändern
+damage-entries = Die Datei dieses Spiels ist beschädigt: Unlesbare Einträge ({ $entries }) sind ausgelassen. Die bisherige Datei liegt daneben, als { $copy }.
+damage-end = Der letzte Eintrag in der Datei dieses Spiels wurde beim Schreiben abgeschnitten und ist ausgelassen.
 not-playable = Die Regeln, wie sie jetzt gespeichert sind, lassen sich nicht spielen; es geht mit den bisherigen weiter.
 misfit = Nach den jetzigen Regeln kann { $seat } nicht { $move } wählen: { $reason }
 misfit-now = Das Spiel steht vor dieser Wahl. Hier etwas anderes wählen, oder:

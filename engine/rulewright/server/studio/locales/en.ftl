@@ -46,6 +46,9 @@ no-hall-link = This link does not open the hall.
 no-hall = The hall is opened by its link, which the command `rulewright studio` says.
 no-link = This link opens nothing here.
 no-door = This table is opened by its link.
+game-in-use = This game is open in another studio on this machine: play on there, or end that one first.
+game-unreadable = The file of this game cannot be read. The terminal that the studio was started in says more.
+game-damaged = Its file is damaged: some entries cannot be read.
 not-owner = Only the owner of the table may do that.
 not-chooser = Somebody else chooses there.
 not-asker = Who looks on asks nothing: choose a seat under “Seen by”.
@@ -121,6 +124,8 @@ why-cell = why { $cell }?
 go-to-step = go there
 
 # Rules that change
+damage-entries = The file of this game is damaged: entries that cannot be read ({ $entries }) are left out. The file as it was is kept beside it, as { $copy }.
+damage-end = The last entry of the file of this game was cut off while it was written, and is left out.
 not-playable = The rules as they stand on disk cannot be played; the game goes on by those of before.
 misfit = By the rules of now, { $seat } cannot choose { $move }: { $reason }
 misfit-now = The game stands before that choice. Choose something else here, or:

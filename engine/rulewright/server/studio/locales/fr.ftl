@@ -46,6 +46,9 @@ no-hall-link = Ce lien n’ouvre pas la salle.
 no-hall = La salle s’ouvre par son lien, que dit la commande `rulewright studio`.
 no-link = Ce lien n’ouvre rien ici.
 no-door = Cette table s’ouvre par son lien.
+game-in-use = Cette partie est ouverte dans un autre studio sur cette machine : continuez-la là-bas, ou fermez-le d’abord.
+game-unreadable = Le fichier de cette partie est illisible. Le terminal où le studio a été lancé en dit plus.
+game-damaged = Son fichier est endommagé : certaines entrées sont illisibles.
 not-owner = Seul le propriétaire de la table peut le faire.
 not-chooser = C’est à quelqu’un d’autre de choisir.
 not-asker = Qui regarde ne demande rien : choisissez une place sous « Vu par ».
@@ -121,6 +124,8 @@ why-cell = pourquoi { $cell } ?
 go-to-step = y aller
 
 # Règles qui changent
+damage-entries = Le fichier de cette partie est endommagé : les entrées illisibles ({ $entries }) sont omises. L’ancien fichier est conservé à côté, sous le nom { $copy }.
+damage-end = La dernière entrée du fichier de cette partie a été coupée pendant l’écriture ; elle est omise.
 not-playable = Les règles telles qu’enregistrées ne peuvent pas être jouées ; la partie continue avec les précédentes.
 misfit = Selon les règles actuelles, { $seat } ne peut pas choisir { $move } : { $reason }
 misfit-now = La partie s’arrête avant ce choix. Choisissez autre chose ici, ou :

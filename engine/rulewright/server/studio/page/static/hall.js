@@ -103,7 +103,13 @@ async function start() {
     await describe();
     $("kept").replaceChildren(
       ...found.tables.map((table) =>
-        h("li", {}, h("a", { href: `/t/${table.id}/owner/#${table.owner}` }, table.title), " ", h("span", { class: "soft" }, t("kept-about", { players: table.seats.length, moves: table.moves, when: when(table.when) }))),
+        h(
+          "li",
+          {},
+          table.owner ? h("a", { href: `/t/${table.id}/owner/#${table.owner}` }, table.title) : table.title,
+          table.owner && h("span", { class: "soft" }, " ", t("kept-about", { players: table.seats.length, moves: table.moves, when: when(table.when) })),
+          table.problem && h("span", { class: "refused" }, " ", t(table.problem)),
+        ),
       ),
     );
     show($("kept-title"), found.tables.length > 0);

@@ -236,12 +236,16 @@ function showRules(told, act) {
   const rules = told.table_of?.rules;
   const box = $("rules-news");
   if (!rules) return;
-  const wanted = JSON.stringify([rules, told.table_of.misfit, told.table_of.said, told.language]);
+  const wanted = JSON.stringify([rules, told.table_of.misfit, told.table_of.said, told.table_of.damage, told.language]);
   if (box.dataset.shown === wanted) return;
   box.dataset.shown = wanted;
   const does = (words, what, body = {}) => h("button", { type: "button", onclick: () => act(what, body) }, words);
   const parts = [];
   if (told.table_of.said) parts.push(h("div", { class: "finding" }, h("p", { class: "headline" }, told.table_of.said)));
+  const damage = told.table_of.damage;
+  if (damage) {
+    parts.push(h("div", { class: "finding" }, h("p", { class: "headline" }, damage.entries ? t("damage-entries", damage) : t("damage-end"))));
+  }
   if (rules.findings.length) {
     parts.push(h("p", { class: "headline" }, t("not-playable")), ...rules.findings.map(finding));
   }

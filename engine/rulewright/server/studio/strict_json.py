@@ -1,0 +1,89 @@
+"""Read JSON from strangers: requests of pages, and files in which games are kept.
+
+Python's reader accepts more than JSON, and values that cannot be written again: `NaN`, `1e400`
+(infinity), halves of characters (`"\\ud800"`), the same key twice. Numbers are limited to 64 bits
+and nesting to a few levels, since nothing that is read here needs more.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+from typing import Any, Final, NoReturn
+
+DEEPEST: Final = 20
+"""Lists and objects inside each other."""
+_LONGEST_INTEGER: Final = 20
+_LARGEST_INTEGER: Final = 2**63
+
+
+def parse_strict_json(data: bytes) -> Any:
+    """Parse one JSON value; raises ValueError for anything that is not plain JSON.
+
+    >>> parse_strict_json(b'{"a": [1, "b"]}')
+    {'a': [1, 'b']}
+    >>> parse_strict_json(b'1e400')
+    Traceback (most recent call last):
+        ...
+    ValueError: the number 1e400 is too large
+    """
+    text = data.decode("utf-8")
+    try:
+        value = json.loads(
+            text,
+            parse_int=_parse_integer,
+            parse_float=_parse_float,
+            parse_constant=_refuse_constant,
+            object_pairs_hook=_make_object,
+        )
+    except RecursionError:
+        raise ValueError("it is nested too deeply") from None
+    _check(value)
+    return value
+
+
+def _parse_integer(text: str) -> int:
+    value = int(text) if len(text) <= _LONGEST_INTEGER else _LARGEST_INTEGER
+    if not -_LARGEST_INTEGER <= value < _LARGEST_INTEGER:
+        raise ValueError(f"the number {text[:_LONGEST_INTEGER]} is too large")
+    return value
+
+
+def _parse_float(text: str) -> float:
+    value = float(text)
+    if math.isinf(value):
+        raise ValueError(f"the number {text[:_LONGEST_INTEGER]} is too large")
+    return value
+
+
+def _refuse_constant(text: str) -> NoReturn:
+    raise ValueError(f"{text} is not a number of JSON")
+
+
+def _make_object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    made = dict(pairs)
+    if len(made) != len(pairs):
+        raise ValueError("an object has the same key twice")
+    return made
+
+
+def _check(value: Any) -> None:
+    """Raise ValueError for halves of characters and for deep nesting."""
+    level = [value]
+    for _ in range(DEEPEST):
+        level = [inner for each in level for inner in _list_parts(each)]
+        if not level:
+            return
+    raise ValueError("it is nested too deeply")
+
+
+def _list_parts(value: Any) -> list[Any]:
+    """The parts of a list or object; a string has none. Raises UnicodeEncodeError (a ValueError)
+    for a string with half a character."""
+    if isinstance(value, str):
+        value.encode("utf-8")
+    elif isinstance(value, dict):
+        return [*value, *value.values()]
+    elif isinstance(value, list):
+        return value
+    return []
