@@ -101,29 +101,30 @@ def main(
             f"nothing can listen there: {(fault.strerror or str(fault)).lower()}",
             param_hint="--port",
         ) from None
-    address = listening.getsockname()
-    shown = name[0] if name else f"[{address[0]}]" if ":" in address[0] else address[0]
-    base = f"http://{shown}:{address[1]}"
-    hall.holder = f"{base}, {hall.holder}"
-    path = f"/hall/#{hall.token}"
-    table = None if what is None else _table(hall, what, chosen, seat or [])
-    if table is not None:
-        hall.add(table)
-        path = f"/t/{table.id}/owner/#{table.tokens.owner}"
-
-    def begun() -> None:
-        say(f"The studio is at {base}{path}")
+    with listening:
+        address = listening.getsockname()
+        shown = name[0] if name else f"[{address[0]}]" if ":" in address[0] else address[0]
+        base = f"http://{shown}:{address[1]}"
+        hall.holder = f"{base}, {hall.holder}"
+        path = f"/hall/#{hall.token}"
+        table = None if what is None else _table(hall, what, chosen, seat or [])
         if table is not None:
-            say(f"All rulesets and tables: {base}/hall/#{hall.token}")
-        say("Who has such a link can open it. Ctrl-C ends the studio; tables are kept.")
-        sys.stdout.flush()  # whoever started this by a program reads where it is
-        if browser:
-            import webbrowser
+            hall.add(table)
+            path = f"/t/{table.id}/owner/#{table.tokens.owner}"
 
-            webbrowser.open(base + path)
+        def begun() -> None:
+            say(f"The studio is at {base}{path}")
+            if table is not None:
+                say(f"All rulesets and tables: {base}/hall/#{hall.token}")
+            say("Who has such a link can open it. Ctrl-C ends the studio; tables are kept.")
+            sys.stdout.flush()  # whoever started this by a program reads where it is
+            if browser:
+                import webbrowser
 
-    shelf = Shelf([] if table is None else [table.rules.folder])
-    serve(serving(hall, shelf, listening, name or (), begun), listening)
+                webbrowser.open(base + path)
+
+        shelf = Shelf([] if table is None else [table.rules.folder])
+        serve(serving(hall, shelf, listening, name or (), begun), listening)
     return 0
 
 

@@ -268,7 +268,7 @@ def _read_or_make_token(folder: Path, report: Callable[[str], None]) -> str:
                 found = journal.read().lines[0].get("token")
                 if isinstance(found, str) and found.isascii() and len(found) >= LEAST_TOKEN:
                     return found
-            report(f"`{journal.path}` cannot be read: the link of the lobby is a new one")
+            report(f"`{journal.path}` cannot be read: the list of games has a new link")
             journal.path.rename(journal.path.with_suffix(".before"))
         token = secrets.token_urlsafe(TOKEN_BYTES)
         journal.write([{"token": token}])
