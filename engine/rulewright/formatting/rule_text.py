@@ -45,11 +45,11 @@ def _between(before: Sequence[Lexeme], now: Lexeme) -> str:
         return ""
     if last.text in ("(", "[", "."):
         return ""
+    if last.type == "MINUS" and not (len(before) > 1 and _is_operand(before[-2])):
+        return ""  # a sign
     if now.text in ("(", "["):
         beside = last.type in ("NAME", "WORD") or last.text in (")", "]")
         return "" if beside else " "
-    if last.type == "MINUS":
-        return " " if len(before) > 1 and _is_operand(before[-2]) else ""
     return " "
 
 

@@ -160,7 +160,7 @@ class _Layout:
         said = text.text
         if rule is not None and _is_as_written(text):
             said = self.rule(text, rule) or said
-            if text.style == "plain" and (": " in said or " #" in said):
+            if text.style == "plain" and _ENDS_PLAIN.search(said):
                 said = text.text
         self.put(_quoted(text, said, text.flow))
 
@@ -362,6 +362,9 @@ def _is_as_written(text: Text) -> bool:
 _PLAIN = re.compile(r"[^\W\d](?:[^\n:#]|:(?! |$)|(?<! )#)*")
 """What can stand without quotes. Where other readers of YAML might see something else than a text,
 quotes stay."""
+_ENDS_PLAIN = re.compile(r"^[-?:] |: | #|:$")
+"""What YAML does not read as text without quotes. Where blanks of rule text would bring it about,
+they stay as they are."""
 _READ_OTHERWISE = frozenset(
     "y yes n no on off true false null none remove nan inf".split()
 )  # `remove` has a meaning in overlays, `none` in tables

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from textwrap import dedent
 
 import pytest
+import yaml
 
 from rulewright.diagnostics.diagnostic import DiagnosticError
+from rulewright.formatting import yaml_text
 from rulewright.formatting.fmt import edits, formatted
 from rulewright.source import Source
 
@@ -378,3 +381,54 @@ def test_words() -> None:
     with pytest.raises(DiagnosticError) as fault:
         formatted(Source("en.ftl", "title = A\nthis is no message\n"))
     assert fault.value.diagnostics[0].code == "broken-message"
+
+
+VALUES = [
+    "-n", "-(n + 1)", "- n", "-  (n)", "-(sum 1 for p in player)", "-( -n)", "- (-(n))", "(-n)",
+    "-a[p]", "-f(p)", "-3", "2-(n)", "2 -n", "x-1", "n if a else -(n)", "-n if a else 3",
+    "max(-(n), -1)", "[ -(n), 2 ]", "not(a)", "first(-(n))", "a and -(n) > 0", "a-(-(n))",
+    "-(n)*-(n)", "-min(n, 2)", "n - (n)", "-(  n)-(n)",
+]  # fmt: skip
+PLACES = {
+    "plain": "define:\n  a(p, n): {}\n",
+    "long": "define:\n  a(p, n):\n    is: {}\n",
+    "single": "define:\n  a(p, n): '{}'\n",
+    "double": 'define:\n  a(p, n): "{}"\n',
+    "flow": "define:\n  a(p, n): {{is: {}}}\n",
+    "quoted in flow": "define:\n  a(p, n): {{is: '{}'}}\n",
+    "list": "moves:\n  - expect: {}\n",
+    "expectations": "expect:\n  - {}\n  - '{}'\n",
+    "ranking": "scoring:\n  ranking: [points, '{}']\n",
+    "text": "define:\n  a(p, n): |\n    {}\n",
+    "statement": "procedures:\n  a(p, n): |\n    money[p] = {}\n    return {}\n",
+}
+
+
+@pytest.mark.parametrize("place", PLACES.values(), ids=PLACES)
+@pytest.mark.parametrize("value", VALUES)
+def test_a_value_says_the_same_to_every_reader(value: str, place: str) -> None:
+    text = place.replace("{}", value).replace("{{", "{").replace("}}", "}")
+    try:
+        after = fmt(text)
+    except DiagnosticError as refused:  # a text that needs quotes there
+        assert all(found.code != "no-layout" for found in refused.diagnostics)
+        return
+    assert signs(yaml.safe_load(after)) == signs(yaml.safe_load(text))
+
+
+def signs(data: object) -> str:
+    return re.sub(r"\s", "", repr(data)).replace('"', "'").replace("\\n", "")
+
+
+def test_a_sign_stands_at_what_it_belongs_to() -> None:
+    assert fmt("define:\n  a: -( n+1 )\n") == "define:\n  a: -(n + 1)\n"
+
+
+def test_a_layout_that_cannot_be_read_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The places of a finding are in the file, not in what would have been written."""
+    monkeypatch.setattr(yaml_text, "on_one_line", lambda lexemes: "{ a")
+    with pytest.raises(DiagnosticError) as refused:
+        formatted(Source("a.yaml", "define:\n  a: n + 1\n"))
+    (found,) = refused.value.diagnostics
+    assert found.code == "no-layout"
+    assert found.primary.span.source.text == "define:\n  a: n + 1\n"
