@@ -693,29 +693,33 @@ class Game(Presentable):
     @property
     def score_parts(self) -> dict[str, dict[str, int]]:
         """For each seat its score now, part by part, hidden things counted too; see
-        `standings`."""
-        machine = self.table.machine
+        `standings`. Raises GameFault where the rules cannot compute one."""
         return {
             seat: {
-                name: machine.number(function, self.cells, number)
+                name: self._compute_score(function, number)
                 for name, function in self.program.score_parts
             }
             for number, seat in enumerate(self.seats)
         }
 
+    def _compute_score(self, function: str, seat: int) -> int:
+        try:
+            return self.table.machine.number(function, self.cells, seat)
+        except RuleFault as fault:
+            raise self._fault(fault) from None
+
     @property
     def scores(self) -> dict[str, int]:
-        """The score of each seat now: the sum of its parts."""
+        """The score of each seat now: the sum of its parts. Raises GameFault."""
         return {seat: sum(parts.values()) for seat, parts in self.score_parts.items()}
 
     @property
     def ranking(self) -> tuple[Standing, ...]:
-        """All seats by place; who ties in everything that the ranking compares shares a place."""
-        machine, scores = self.table.machine, self.scores
+        """All seats by place; who ties in everything that the ranking compares shares a place.
+        Raises GameFault."""
+        scores = self.scores
         marks = {
-            seat: tuple(
-                machine.number(function, self.cells, number) for function in self.program.ranking
-            )
+            seat: tuple(self._compute_score(function, number) for function in self.program.ranking)
             for number, seat in enumerate(self.seats)
         }
         order = sorted(self.seats, key=lambda seat: marks[seat], reverse=True)
@@ -726,13 +730,19 @@ class Game(Presentable):
 
     def standings(self, seat: str | None = None) -> tuple[ScoreLine, ...]:
         """The table of scores as a seat may know it; None is somebody who only watches. At the end
-        everything is told."""
+        everything is told. Raises GameFault where the rules cannot compute a score at the end."""
         viewers = range(len(self.seats)) if seat is None else (self.seat_number(seat),)
-        return standings(self.table.machine, self.seats, self.cells, () if self.over else viewers)
+        return self._standings(() if self.over else viewers)
 
     def open_standings(self) -> tuple[ScoreLine, ...]:
-        """The table of scores of somebody who sees everything."""
-        return standings(self.table.machine, self.seats, self.cells, ())
+        """The table of scores of somebody who sees everything. Raises GameFault at the end."""
+        return self._standings(())
+
+    def _standings(self, viewers: Sequence[int]) -> tuple[ScoreLine, ...]:
+        try:
+            return standings(self.table.machine, self.seats, self.cells, viewers)
+        except RuleFault as fault:
+            raise self._fault(fault) from None
 
     # --- saving -----------------------------------------------------------------------------------
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rulewright.backends.fault import RuleFault
 from rulewright.play.runtime import Machine
 from rulewright.play.veil import Hidden, Veil
 from rulewright.records import dataclass
@@ -11,7 +12,8 @@ from rulewright.records import dataclass
 
 @dataclass(frozen=True, slots=True)
 class ScoreLine:
-    """One player's line; None stands for what the viewer may not know.
+    """One player's line; None stands for what the viewer may not know, and, before the end of the
+    game, for what the rules cannot compute yet.
 
     `place` 1 is the best. `ties` has what the ranking compares beside the total, by its rule text,
     if totals alone do not say who stands before whom.
@@ -28,7 +30,8 @@ def standings(
     machine: Machine, seats: Sequence[str], cells: list[int], viewers: Sequence[int]
 ) -> tuple[ScoreLine, ...]:
     """All players, the best first, as somebody may know it who sees what all of `viewers` may see
-    (without viewers: everything). Where a place hangs on what is hidden, in the order of seats."""
+    (without viewers: everything). Where a place hangs on what is hidden, in the order of seats.
+    Raises RuleFault where the game is over and a score cannot be computed."""
     program = machine.program
     veil = Veil(machine)
     known = veil.over(cells, viewers) if viewers else cells
@@ -37,6 +40,10 @@ def standings(
         try:
             return veil.number(function, known, seat)
         except Hidden:
+            return None
+        except RuleFault:
+            if machine.over(cells):
+                raise
             return None
 
     everybody = range(len(seats))

@@ -11,6 +11,7 @@ import pytest
 from rulewright.analysis.secrecy.information_flow import InformationFlow
 from rulewright.backends.native import library
 from rulewright.play.answers import Answers
+from rulewright.play.faults import GameFault
 from rulewright.play.game import Game
 from rulewright.play.log import Recorder
 from rulewright.play.runtime import Machine
@@ -84,6 +85,30 @@ def test_a_rule_that_never_comes_to_an_end(tmp_path: Path) -> None:
 def test_scores_that_cannot_be_counted(tmp_path: Path) -> None:
     failure = broken(bench(tmp_path, COINS.replace("0 - pile", "10 // pile")))
     assert failure.law == "an ended game has a ranking"
+    assert failure.finding.code == "division-by-zero"
+
+
+@pytest.mark.parametrize(
+    ("score", "code"),
+    [
+        ("10 // (30 - pile)", "division-by-zero"),
+        ("min pile for q in player where pile < 30", "nothing-to-compare"),
+    ],
+)
+def test_scores_that_cannot_be_counted_before_the_end(
+    score: str, code: str, tmp_path: Path
+) -> None:
+    made = bench(tmp_path, COINS.replace("0 - pile", score))
+    failure = broken(made)
+    assert (failure.law, failure.finding.code) == ("a score can be computed at any time", code)
+    assert failure.finding.primary.span.text in score
+    game = Game(made.table(made.seats), seed=1)
+    assert [line.score for line in game.standings("player1")] == [None, None]
+    assert [line.place for line in game.open_standings()] == [None, None]
+    for question in ("scores", "score_parts", "ranking"):
+        with pytest.raises(GameFault):
+            getattr(game, question)
+    assert game.to_dict()["standings"] and str(game)
 
 
 def test_an_end_without_a_ranking(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -40,6 +40,7 @@ LAWS = (
     "everything due has happened before a decision",
     "invariants hold",
     "a game ends",
+    "a score can be computed at any time",
     "an ended game has a ranking",
     "copies do not share",
     "equal positions have equal texts",
@@ -52,7 +53,8 @@ LAWS = (
 
 
 ENDS = LAWS[5]
-CAREFUL_LAWS = LAWS[7:]
+SCORES = LAWS[6]
+CAREFUL_LAWS = LAWS[8:]
 """Those that are looked at now and then; the others at every choice."""
 _LAWS_OF_FAULTS = {
     "endless-rule": ENDS,
@@ -295,9 +297,9 @@ class Attempt:
         except GameFault as fault:
             raise self.of_fault(fault) from None
 
-    def of_fault(self, fault: GameFault) -> Violation:
+    def of_fault(self, fault: GameFault, law: str | None = None) -> Violation:
         found = fault.diagnostic
-        law = _LAWS_OF_FAULTS.get(found.code, "a legal move can be made")
+        law = law or _LAWS_OF_FAULTS.get(found.code, "a legal move can be made")
         return Violation(law, found.headline, found.primary.span, found)
 
     # --- looked at before every choice ------------------------------------------------------------
@@ -330,6 +332,10 @@ class Attempt:
                 f"`{fault.code}` while looking at a position",
                 fault.span,
             ) from None
+        try:
+            game.score_parts  # noqa: B018
+        except GameFault as fault:
+            raise self.of_fault(fault, SCORES) from None
 
     def invariants(self, cells: list[int], among: Collection[str] | None = None) -> None:
         for name, function, span in self.bench.machine.program.invariants:
@@ -462,6 +468,8 @@ class Attempt:
         try:
             places = [standing.place for standing in game.ranking]
             self.bench.score(game.cells)
+        except GameFault as fault:
+            raise self.of_fault(fault, law) from None
         except RuleFault as fault:
             raise Violation(law, f"`{fault.code}` while scoring", fault.span) from None
         demand(places and min(places) == 1, law, "the game is over, but nobody has won")
