@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -124,9 +125,14 @@ def test_a_translation_has_every_message_and_the_first_language_beside(language:
     run("new", "game", "my-game")
     made = run("new", "translation", "my-game", language)
     assert made.exit_code == 0, made.output
-    passes("my-game")
+    checked = run("check", "my-game")
+    assert checked.exit_code == 1 and "0 errors, 1 warning" in checked.output
+    assert f"messages are not translated into `{language}`" in " ".join(checked.output.split())
     text = Path(f"my-game/locales/{language}.ftl").read_text("utf-8")
-    assert "# en: { $player } marks a place\nrounds-turns-s = { $player } marks a place" in text
+    assert (
+        "# en: { $player } marks a place\n# untranslated\n"
+        "rounds-turns-s = { $player } marks a place" in text
+    )
     assert ("\nword-place = " in text) == (language == "pt-BR")
     assert f"languages: [en, {language}]" in Path("my-game/ruleset.yaml").read_text("utf-8")
     refused = run("new", "translation", "my-game", language)
@@ -171,9 +177,13 @@ def test_the_title_of_a_scenario_is_said_in_every_language(tmp_path: Path) -> No
     title = 'example-two-marks = Two { "{" }marks{ "}" }\n'
     assert Path("my-game/locales/en.ftl").read_text("utf-8").endswith(title)
     assert Path("my-game/locales/fr.ftl").read_text("utf-8").endswith(title)
-    for command in (("check", "my-game"), ("fmt", "--check", "my-game")):
-        result = run(*command)
-        assert result.exit_code == 0, result.output
+    french = Path("my-game/locales/fr.ftl").read_text("utf-8")
+    assert f"# untranslated\n{title}" in french
+    assert run("fmt", "--check", "my-game").exit_code == 0
+    assert "17 messages are not translated" in run("check", "my-game").output
+    done = re.sub(r"# untranslated\n(.*) = ", r"\1 = Fr ", french)
+    Path("my-game/locales/fr.ftl").write_text(done, "utf-8")
+    assert run("check", "my-game").exit_code == 0
     apart = run("new", "scenario", moment, "--title", "Apart", "--out", "a b.yaml")
     assert apart.stdout.count("changed") == 0 and "`rulewright run 'a b.yaml'`" in apart.stdout
 

@@ -303,7 +303,7 @@ def _show_words(parts: Sequence[Coverage]) -> None:
     """A line for each language, if anything is wrong with one."""
     if not any(part.found for part in parts):
         return
-    kinds = ("missing", "unused", "double", "broken", "variables", "references", "outdated")
+    kinds = "missing untranslated outdated unused double broken variables references".split()
     rows = [
         [part.language, part.percent, *(part.found.get(kind, 0) for kind in kinds)]
         for part in parts

@@ -14,9 +14,11 @@ from rulewright.study.moments import END, position_at
 from rulewright.study.scripts.script import read_script
 from rulewright.study.scripts.writing import quoted
 from rulewright.study.workshop import Workshop
+from rulewright.words.every_game import translation_sources
 from rulewright.words.locale import locale_path, parse_locale
 from rulewright.words.lock import lock_path, lock_text, read_lock, renewed
 from rulewright.words.skeleton import ids
+from rulewright.words.untranslated import COPIED, MARK, Pair
 
 
 def begin_script(folder: Path, path: Path, text: str, title: str) -> Draft:
@@ -55,7 +57,7 @@ def _titles(folder: Path, id: str, title: str) -> dict[Path, str]:
             continue
         original, before = source is first, source.text.rstrip("\n")
         beside = original and before.rpartition("\n")[2].startswith("example-")
-        note = "" if original else f"# {languages[0]}: {said}\n"
+        note = "" if original else f"# {languages[0]}: {said}\n{MARK}\n"
         text = f"{before}\n{'' if beside else chr(10)}{note}{id} = {said}\n"
         changed[locale_path(folder, language)] = text
         locale = parse_locale(language, Source(source.path, text))
@@ -63,5 +65,8 @@ def _titles(folder: Path, id: str, title: str) -> dict[Path, str]:
         if original:
             told = locale
         elif lock.is_file():
-            changed[lock] = lock_text(renewed(read_lock(folder, language), locale, told, {id}))
+            translated = translation_sources(told, language)
+            pairs = renewed(read_lock(folder, language), locale, translated, ())
+            pairs[id] = Pair(told.by_id()[id].digest, COPIED)
+            changed[lock] = lock_text(pairs)
     return changed

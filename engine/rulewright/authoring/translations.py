@@ -19,15 +19,16 @@ from rulewright.study.checking.lacking import look_at_books
 from rulewright.study.checking.rules import look_at_rules
 from rulewright.study.settings import Selection
 from rulewright.study.workshop import Workshop
+from rulewright.words.every_game import translation_sources
 from rulewright.words.findings import OWN_LANGUAGE
 from rulewright.words.locale import locale_path, parse_locale
-from rulewright.words.lock import ALL, lock_path, lock_text, renewed
+from rulewright.words.lock import copied_pairs, lock_path, lock_text
 from rulewright.words.skeleton import skeleton
 
 
 def begin_translation(folder: Path, language: str) -> Draft:
     """The words of the ruleset in a folder, to be translated. They say the same as the first
-    language does, so that nothing is missing meanwhile. Raises NoBeginning, and DiagnosticError for
+    language does, and are marked as untranslated. Raises NoBeginning, and DiagnosticError for
     a ruleset that cannot be read."""
     if not re.fullmatch(LANGUAGE.pattern, language):
         raise NoBeginning(f"`{language}` is no language code, like `fr` or `pt-BR`")
@@ -45,7 +46,7 @@ def begin_translation(folder: Path, language: str) -> Draft:
     main = source_in(folder / MAIN_FILE)
     assert main is not None, "the ruleset has been read"
     locale = parse_locale(language, Source(shown_path(path), text))
-    known = renewed({}, locale, parse_locale(first, source), {ALL})
+    known = copied_pairs(locale, translation_sources(parse_locale(first, source), language))
     return Draft(
         {path: text, lock_path(folder, language): lock_text(known)},
         {folder / MAIN_FILE: with_item(main, "languages", [*languages, language], HEAD_KEYS)},

@@ -100,7 +100,7 @@ class Wordless:
 
     @cached_property
     def _own(self) -> Words:
-        return Words(OWN_WORDS, self._workshop.manifest.first_language)
+        return Words.of_program(OWN_WORDS, self._workshop.manifest.first_language)
 
     @cached_property
     def _scenarios(self) -> list[Script]:
@@ -122,7 +122,7 @@ class Wordless:
         usual = manifest.default_edition
         layer = (edition or usual, variants)
         if layer not in self._books:
-            book = _book(self._workshop, *layer, (), self._own)
+            book = _book(self._workshop, *layer, (), self._own, manifest.first_language)
             self._books[layer] = book
             book.played = False
             if layer != (usual, ()):
@@ -149,11 +149,11 @@ def _ground(
     language: str,
 ) -> Rulebook:
     """What a book is written from."""
-    own = Words(OWN_WORDS, language)
-    book = _book(workshop, edition, variants, options, own)
+    own = Words.of_program(OWN_WORDS, language)
+    book = _book(workshop, edition, variants, options, own, language)
     usual = book.documents.manifest.default_edition
     if edition != usual or variants:
-        book.usual = _book(workshop, usual, (), options, own)
+        book.usual = _book(workshop, usual, (), options, own, language)
     return book
 
 
@@ -163,9 +163,10 @@ def _book(
     variants: tuple[str, ...],
     options: tuple[tuple[str, str], ...],
     own: Words,
+    language: str,
 ) -> Rulebook:
     documents, folder = workshop.documents(edition, variants), workshop.folder
-    return Rulebook(folder, workshop, documents, edition, variants, options, own.language, own)
+    return Rulebook(folder, workshop, documents, edition, variants, options, language, own)
 
 
 CHAPTERS: dict[str, Callable[[Rulebook], Section]] = {

@@ -21,7 +21,6 @@ from rulewright.words.words import Words
 
 HERE = Path(__file__).parent
 TEMPLATES = HERE / "templates"
-LANGUAGES = frozenset(path.stem for path in (HERE / "locales").glob("*.ftl"))
 FILLED = {name: f"{{{name}}}" for name in ("step", "steps", "count", "problem")}
 """What the script fills in."""
 STILL: tuple[Size, ...] = ("paper", "narrow")
@@ -36,8 +35,7 @@ def replay_page(
     None for somebody who looks on. What one of them may see is apart from what others may."""
     recordings = [record(game, viewer, stage) for viewer in viewers]
     words = stage.look.words
-    language = words.language if words.language in LANGUAGES else "en"
-    own = Words(HERE, language)
+    own = Words.of_program(HERE, words.language)
 
     def word(id: str) -> str:
         return own.message(id, FILLED) or id

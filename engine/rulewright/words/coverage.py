@@ -11,7 +11,8 @@ from rulewright.records import dataclass
 @dataclass(frozen=True, slots=True)
 class Coverage:
     """How far a language is: of `needed` messages `good` are there and up to date. `found` counts
-    the findings by kind: missing, unused, double, variables, references, outdated, broken."""
+    the findings by kind: missing, unused, double, variables, references, outdated, untranslated,
+    broken."""
 
     language: str
     good: int

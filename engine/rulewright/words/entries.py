@@ -345,6 +345,27 @@ _LOOSE = re.compile(
 such places are found in half the time."""
 
 
+def has_words(text: str) -> bool:
+    """Whether a message or a term, given as its text, has words of its own to translate, beside
+    what is put into it."""
+    return any(
+        isinstance(part, ast.TextElement | ast.StringLiteral)
+        and any(char.isalpha() for char in part.value)
+        for entry in parse(text).body
+        for part in _texts_in(entry)
+    )
+
+
+def _texts_in(node: ast.BaseNode) -> Iterator[ast.BaseNode]:
+    yield node
+    for name, part in vars(node).items():
+        if name in ("comment", "arguments"):
+            continue
+        for each in part if isinstance(part, list) else (part,):
+            if isinstance(each, ast.BaseNode):
+                yield from _texts_in(each)
+
+
 def serialized(entry: ast.Message | ast.Term) -> str:
     """A message without its comment, as Fluent's own printer writes it."""
     bare = entry.clone()

@@ -10,21 +10,28 @@ from functools import cache, partial
 from itertools import groupby
 from pathlib import Path
 
-from rulewright import resources
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label, More, Reporter
 from rulewright.diagnostics.fix import Edit, Fix, taking_out
 from rulewright.diagnostics.suggest import did_you_mean, listing, meant, nearest
 from rulewright.document.files import file_below, read_source, shown_path
 from rulewright.document.layers import LayerWords
 from rulewright.document.reader import report_hiding
+from rulewright.phrases import counted
 from rulewright.records import dataclass
 from rulewright.source import Source, Span
 from rulewright.words.coverage import Coverage
 from rulewright.words.cycles import find_cycles, report_cycles
+from rulewright.words.every_game import (
+    COMMON,
+    Parse,
+    common_messages,
+    missing_common,
+    translation_sources,
+)
 from rulewright.words.facts import Facts
 from rulewright.words.locale import FIELD, IT, Locale, Message, Use, When, parse_locale
 from rulewright.words.naming import message_id
-from rulewright.words.translation import check_translation
+from rulewright.words.translation import check_translation, compare_message
 from rulewright.words.values import MemberValue, Value
 
 OWN_LANGUAGE = "en"
@@ -43,13 +50,13 @@ KINDS = {
     "left-out-variable": "variables",
     "untold-change": "missing",
     "outdated-message": "outdated",
+    "untranslated-message": "untranslated",
 }
 """What a finding counts as; all others are references to nothing."""
 
 
 ValueAsked = tuple[str, str, When]
 """A message, the rule text of which it tells the value, and when it does."""
-Parse = Callable[[str, Source], Locale]
 TypeOfField = Callable[[str, str], str | None]
 """Of a type and a field: see `Facts.type_of_field`."""
 
@@ -167,6 +174,8 @@ def check_words(
             if language not in _spoken(needs[id].span, added, languages)
         }
         asked_here = asked_here - mute
+        late, copied = set[str](), set[str]()
+        lacking = missing_common(language, parse).keys()
         own = [(each, of) for each, of in brought if each.language == language]
         more = _by_id(of for _, of in own)
         if locale is not None:
@@ -175,9 +184,12 @@ def check_words(
             replace(look, required=asked_here, apart=apart, whole=whole).check()
             _check_facts(locale, asked, layers, reporter)
             _check_untold(locale, {id: untold[id] for id in untold if id not in more}, reporter)
-            outdated: set[str] = set()
             if first is not None:
-                outdated = check_translation(folder, locale, first, span, reporter)
+                sources = translation_sources(first, language, parse)
+                outdated, copied = check_translation(folder, locale, sources, span, reporter)
+                late = outdated | copied
+                for each, of in own:
+                    _compare_overlay(each, of, brought, reporter)
             else:
                 first = locale
                 # What the first language chose to say, the others say too.
@@ -194,10 +206,18 @@ def check_words(
                     # Places in an overlay are told by lines: nothing can be put in there.
                     reporter.add(replace(finding, fixes=()) if each.inside else finding)
             _check_cycles(locale, first, brought, asked, members, parse, reporter)
-            good = sum(_is_there(id, there) and id not in outdated for id in asked_here)
+            asked_here = asked_here | lacking
+            good = sum(_is_there(id, there) and id not in late for id in asked_here)
+        strange = [id for id in lacking if locale is not None and id not in there]
+        if strange:
+            _report_lacking(language, strange, span, locale, reporter)
         if only in (None, language):
             found.extend(reporter.found)
             kinds = Counter(KINDS.get(one.code, "references") for one in reporter.found)
+            if strange:
+                kinds["missing"] += len(strange) - 1
+            if copied:
+                kinds["untranslated"] = len(copied)
             coverage.append(Coverage(language, good, len(asked_here), kinds))
     return found, coverage
 
@@ -263,7 +283,7 @@ def _spoken_with(
     them: those of every game, of the locale, and of overlays."""
     language = locale.language
     own = locale.by_id()  # which come first in the order, and are not replaced
-    messages = {**own, **_common(OWN_LANGUAGE, parse), **_common(language, parse), **own}
+    messages = {**own, **common_messages(COMMON, parse), **common_messages(language, parse), **own}
     translated = locale.by_id().keys() - first.by_id().keys()
     for _, group in groupby(brought, lambda each: each[0].of):
         overlay = [pair for pair in group if pair[0].layer in layers]
@@ -278,11 +298,36 @@ def _spoken_with(
     return messages
 
 
-def _common(language: str, parse: Parse) -> Mapping[str, Message]:
-    """The words of every game in a language."""
-    path = resources.common_words(language.partition("-")[0])
-    source = read_source(path, Reporter()) if path.is_file() else None
-    return {} if source is None else parse(language, source).by_id()
+def _report_lacking(
+    language: str, ids: Sequence[str], span: Span, locale: Locale | None, reporter: Reporter
+) -> None:
+    from rulewright.words.skeleton import common_words  # with Fluent's parser
+
+    fixes: tuple[Fix, ...] = ()
+    if locale is not None:
+        end = len(locale.source.text)
+        text = "\n" + common_words(ids)
+        fixes = (Fix("add them, to be translated", (Edit(locale.source.span(end, end), text),)),)
+    reporter.warning(
+        "missing-message",
+        f"there are no words in `{language}` for {counted(len(ids), 'message')} of every game",
+        span,
+        notes=(f"they are {listing(sorted(ids)[:5])}" + (" and others" if len(ids) > 5 else ""),),
+        help=f"write them into {language}.ftl: games and books show them in English",
+        fixes=fixes,
+    )
+
+
+def _compare_overlay(
+    each: LayerWords, of: Locale, brought: Sequence[tuple[LayerWords, Locale]], reporter: Reporter
+) -> None:
+    """Report what a translation in an overlay leaves out of its first language."""
+    spoken = [pair for pair in brought if pair[0].of == each.of]
+    first = spoken[0][0].language
+    sources = _by_id(words for other, words in spoken if other.language == first)
+    for message in of.by_id().values() if each.language != first else ():
+        if message.id in sources:
+            compare_message(message, sources[message.id], reporter)
 
 
 def _fields_shown(
@@ -392,9 +437,7 @@ def check_text(
 
 def free_messages(parse: Parse = parse_locale) -> frozenset[str]:
     """Messages that every locale may have, and none must: those of every game among them."""
-    source = read_source(resources.common_words("en"), Reporter())
-    common = () if source is None else parse("en", source).by_id()
-    return frozenset(("title", "summary", *common))
+    return frozenset(("title", "summary", *common_messages(COMMON, parse)))
 
 
 @dataclass(slots=True)

@@ -1,7 +1,8 @@
 """Which text each message of a translation was made from: `locales/LANG.lock`, kept by a command.
 
 A line says `id SOURCE WORDS`: the digests of the text in the first language and of the translation
-when they last agreed.
+when they last agreed. `-` in place of the second stands for a message that somebody is going to
+translate: it is a copy of the text until its words differ.
 """
 
 from __future__ import annotations
@@ -11,9 +12,10 @@ from pathlib import Path
 
 from rulewright.diagnostics.diagnostic import Reporter
 from rulewright.document.files import read_source
-from rulewright.records import dataclass
 from rulewright.source import NOWHERE
-from rulewright.words.locale import Locale, locale_path, parse_locale
+from rulewright.words.every_game import translation_sources
+from rulewright.words.locale import Locale, Message, locale_path, parse_locale
+from rulewright.words.untranslated import COPIED, Pair, is_untranslated, marked_messages
 
 NEW = "new"
 ALL = "all"
@@ -21,14 +23,6 @@ HEAD = """\
 # Which text each message was translated from, and what the translation was then.
 # `rulewright check RULESET --lang LANG --translated new` keeps this file; nobody else has to.
 """
-
-
-@dataclass(frozen=True, slots=True)
-class Pair:
-    """Digests of a source text and its translation."""
-
-    source: str
-    words: str
 
 
 def lock_path(folder: Path, language: str) -> Path:
@@ -49,27 +43,44 @@ def read_lock(folder: Path, language: str) -> dict[str, Pair]:
 
 
 def renewed(
-    known: Mapping[str, Pair], locale: Locale, first: Locale, translated: Collection[str]
+    known: Mapping[str, Pair],
+    locale: Locale,
+    sources: Mapping[str, Message],
+    translated: Collection[str],
 ) -> dict[str, Pair]:
     """The lock after some messages were `translated`: named ones, `new` or `all`.
 
     New are those that the lock does not know, and those whose text and translation both changed.
+    A message that is untranslated is none of them: it is noted when it is named, or with all.
     """
-    sources = first.by_id()
+    marked = marked_messages(locale)
     pairs: dict[str, Pair] = {}
     for id, message in locale.by_id().items():
         if id not in sources:
             continue
         now, before = Pair(sources[id].digest, message.digest), known.get(id)
-        reworked = before is None or (
-            NEW in translated and before.source != now.source and before.words != now.words
-        )
-        if before is not None and before.source == now.source:
+        if ALL in translated or id in translated:
             pairs[id] = now
-        elif ALL in translated or id in translated or (NEW in translated and reworked):
+        elif is_untranslated(message, sources[id], before, marked):
+            if before is not None:
+                pairs[id] = before
+        elif before is not None and before.source == now.source:
+            pairs[id] = now
+        elif NEW in translated and (before is None or before.words != now.words):
             pairs[id] = now
         elif before is not None:
             pairs[id] = before
+    return pairs
+
+
+def copied_pairs(locale: Locale, sources: Mapping[str, Message]) -> dict[str, Pair]:
+    """The lock of a locale that is a copy of the first one: what has words is to be translated."""
+    marked = marked_messages(locale)
+    pairs: dict[str, Pair] = {}
+    for id, message in locale.by_id().items():
+        if id in sources:
+            copied = is_untranslated(message, sources[id], None, marked)
+            pairs[id] = Pair(sources[id].digest, COPIED if copied else message.digest)
     return pairs
 
 
@@ -87,7 +98,8 @@ def renewed_text(
     locale, source = _locale(folder, language), _locale(folder, first)
     if locale is None or source is None:
         return None
-    return lock_text(renewed(read_lock(folder, language), locale, source, translated))
+    sources = translation_sources(source, language)
+    return lock_text(renewed(read_lock(folder, language), locale, sources, translated))
 
 
 def _locale(folder: Path, language: str) -> Locale | None:

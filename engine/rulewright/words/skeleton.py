@@ -7,27 +7,39 @@ from collections.abc import Collection, Iterator, Mapping
 from fluent.syntax import ast
 
 from rulewright import resources
-from rulewright.words.entries import parse
-
-COMMON = "en"
-"""The language in which there are words of every game."""
+from rulewright.words.entries import has_words, parse
+from rulewright.words.every_game import COMMON
+from rulewright.words.untranslated import MARK
 
 
 def skeleton(text: str, language: str, of: str, more: Mapping[str, str]) -> str:
     """What a locale in a language says before anybody has translated it from `of`, whose `text` is
     given: the same, and each message stands below its text as a comment. `more` are messages that
     only translations have. The words of every game come along where they are not known yet."""
-    lines = [f"### Words in {language}. What stands behind `# {of}:` is the text to translate."]
+    lines = [
+        f"### Words in {language}. What stands behind `# {of}:` is the text to translate; take the",
+        f"### line `{MARK}` out of what is translated.",
+    ]
     lines += _entries(text, of)
     if more:
         lines += ["", "## What the rules say in their own files", ""]
         for id, said in more.items():
             lines += [*_message(f"{id} = {' '.join(said.split())}", of, None), ""]
-    if not resources.common_words(language).is_file():
-        common = resources.common_words(COMMON).read_text("utf-8")
+    if not resources.common_words(language.partition("-")[0]).is_file():
         named = {*ids(text), *more}
-        lines += ["", "## Words of every game", *_entries(common, COMMON, named)]
+        lines += ["", common_words(ids(_common_text()) - named)]
     return "\n".join(lines).rstrip() + "\n"
+
+
+def common_words(wanted: Collection[str]) -> str:
+    """Some words of every game, to be translated into a language that has none of its own."""
+    text = _common_text()
+    lines = ["## Words of every game", *_entries(text, COMMON, ids(text) - {*wanted})]
+    return "\n".join(lines).rstrip() + "\n"
+
+
+def _common_text() -> str:
+    return resources.common_words(COMMON).read_text("utf-8")
 
 
 def ids(text: str) -> set[str]:
@@ -61,7 +73,8 @@ def _message(text: str, of: str, comment: ast.Comment | None) -> list[str]:
     said = first.partition("=")[2].strip()
     source = [said, *rest] if said else rest
     shown = [f"# {of}: {source[0].strip()}", *(f"# {line}".rstrip() for line in source[1:])]
-    return [*known, *shown, first, *rest]
+    mark = [MARK] if has_words(text) else []
+    return [*known, *shown, *mark, first, *rest]
 
 
 def _comment(sign: str, content: str) -> list[str]:

@@ -2,26 +2,49 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from rulewright.diagnostics.diagnostic import Label, Reporter
+from rulewright.diagnostics.fix import taking_out
 from rulewright.diagnostics.suggest import listing, nearest
 from rulewright.source import Span
 from rulewright.words.locale import Locale, Message
 from rulewright.words.lock import NEW, read_lock
+from rulewright.words.untranslated import is_untranslated, mark_of, marked_messages
 
+FEW = 5
+"""So many messages are named of those that are not translated."""
 LOG = "log"
 """The form of an option that says what the log tells of it."""
 
 
 def check_translation(
-    folder: Path, locale: Locale, first: Locale, named: Span, reporter: Reporter
-) -> set[str]:
-    """Compares a locale, promised at the place `named`, with the first one; the messages whose text
-    has changed since they were translated."""
-    known = read_lock(folder, locale.language)
-    sources = first.by_id()
+    folder: Path,
+    locale: Locale,
+    sources: Mapping[str, Message],
+    named: Span,
+    reporter: Reporter,
+) -> tuple[set[str], set[str]]:
+    """Compares a locale, promised at the place `named`, with the messages that it translates;
+    gives the messages whose text has changed since they were translated, and those that nobody has
+    translated yet."""
+    known, marked = read_lock(folder, locale.language), marked_messages(locale)
     common = [(m, sources[m.id]) for m in locale.by_id().values() if m.id in sources]
+    copies = [
+        message
+        for message, source in common
+        if is_untranslated(message, source, known.get(message.id), marked)
+    ]
+    untranslated = {message.id for message in copies}
+    if copies:
+        _report_untranslated(locale, copies, {id: sources[id] for id in untranslated}, reporter)
+    # What equals its source says the same: it has no words, or was noted.
+    common = [
+        (message, source)
+        for message, source in common
+        if message.id not in untranslated and message.digest != source.digest
+    ]
     outdated: set[str] = set()
     if common and not known:
         reporter.warning(
@@ -46,14 +69,8 @@ def check_translation(
                 labels=(Label(source.span, "the text to translate"),),
                 help=f"once it says the same: {_command(locale.language, message.id)}",
             )
-        elif left_out := _left_out(message, source):
-            reporter.warning(
-                "left-out-variable",
-                f"`{message.id}` leaves out {listing(left_out)}",
-                message.span,
-                labels=(Label(source.span, "the text that mentions it"),),
-                notes=_typed(message, source),
-            )
+        else:
+            compare_message(message, source, reporter)
         if LOG in source.attributes and LOG not in message.attributes:
             reporter.warning(
                 "missing-form",
@@ -61,7 +78,54 @@ def check_translation(
                 message.span,
                 labels=(Label(source.span, "the text it was translated from has one"),),
             )
-    return outdated
+    return outdated, untranslated
+
+
+def compare_message(message: Message, source: Message, reporter: Reporter) -> None:
+    """Reports what a translation leaves out."""
+    if left_out := _left_out(message, source):
+        reporter.warning(
+            "left-out-variable",
+            f"`{message.id}` leaves out {listing(left_out)}",
+            message.span,
+            labels=(Label(source.span, "the text that mentions it"),),
+            notes=_typed(message, source),
+        )
+
+
+def _report_untranslated(
+    locale: Locale,
+    copies: Sequence[Message],
+    sources: Mapping[str, Message],
+    reporter: Reporter,
+) -> None:
+    """Reports all at once: in a translation that is under way they are most of its messages."""
+    first, language = copies[0], locale.language
+    one = len(copies) == 1
+    names = listing(message.id for message in copies[:FEW])
+    more = f" and {len(copies) - FEW} more" if len(copies) > FEW else ""
+    reporter.warning(
+        "untranslated-message",
+        f"`{first.id}` is not translated into `{language}`"
+        if one
+        else f"{len(copies)} messages are not translated into `{language}`",
+        first.span,
+        notes=() if one else (f"they are {names}{more}",),
+        help=f"if one is the same in both languages: {_command(language, first.id)}",
+    )
+    text = locale.source.text
+    for message in copies:
+        place = mark_of(text, message)
+        if place is not None and message.digest != sources[message.id].digest:
+            mark = locale.source.span(*place)
+            reporter.warning(
+                "untranslated-message",
+                f"`{message.id}` has words of its own, and is marked as untranslated",
+                locale.source.span(place[0], place[1] - 1),
+                labels=(Label(message.span, "the message"),),
+                help="take this line out once it is translated",
+                fixes=(taking_out(mark, "take the mark out"),),
+            )
 
 
 def _left_out(message: Message, source: Message) -> list[str]:

@@ -48,7 +48,7 @@ HEX = re.compile(r"at\((-?\d+), (-?\d+)\)")
 
 
 @dataclass(frozen=True, slots=True)
-class Text:
+class SpokenText:
     """A text in Fluent, of which some messages are not spoken: those that a translation in the
     locale says instead."""
 
@@ -95,14 +95,14 @@ class Words:
         if folder is not None and known:
             paths.append(locale_path(folder, language))
         sources = [read_source(path, Reporter()) for path in dict.fromkeys(paths) if path.is_file()]
-        texts = [Text(source) for source in sources if source is not None]
+        texts = [SpokenText(source) for source in sources if source is not None]
         if folder is not None:
             texts += _of_layers(folder, language, facts, manifest)
         self._speak(language if known else "en", tuple(texts))
         self.language = language
         self.facts = facts
 
-    def _speak(self, language: str, texts: tuple[Text, ...]) -> None:
+    def _speak(self, language: str, texts: tuple[SpokenText, ...]) -> None:
         self._texts = texts
         bundle, self._anywhere = _bundle(
             language, tuple((text.source.text, text.without) for text in texts)
@@ -133,8 +133,14 @@ class Words:
         'left corner'
         """
         words = cls(None, language)
-        words._speak(language, (*words._texts, Text(Source("<text>", text))))
+        words._speak(language, (*words._texts, SpokenText(Source("<text>", text))))
         return words
+
+    @classmethod
+    def of_program(cls, folder: Path, language: str) -> Words:
+        """Words of Rulewright's own: in `de` for `de-CH`, in English where there are none."""
+        known = (language, language.partition("-")[0])
+        return cls(folder, next((one for one in known if locale_path(folder, one).is_file()), "en"))
 
     def has(self, id: str) -> bool:
         """Whether the locale has a message."""
@@ -400,7 +406,7 @@ class Words:
         return value
 
 
-def _fields(language: str, texts: Sequence[Text]) -> dict[str, tuple[str, ...]]:
+def _fields(language: str, texts: Sequence[SpokenText]) -> dict[str, tuple[str, ...]]:
     """The messages that ask for fields (`$c-price`), themselves or in others that they speak, and
     for which."""
     if not any(_ASKS_FIELD.search(text.source.text) for text in texts):
@@ -425,7 +431,7 @@ def _asked(id: str, there: Mapping[str, Message], seen: set[str]) -> Iterator[st
 
 def _of_layers(
     folder: Path, language: str, facts: Facts | None, manifest: Manifest | None
-) -> list[Text]:
+) -> list[SpokenText]:
     """The words that the edition and the variants of a setting bring. An overlay speaks its first
     language, too, for messages that it does not have in this one."""
     setting = None if facts is None else facts.setting
@@ -436,14 +442,14 @@ def _of_layers(
         told = words_of_layers(folder, manifest, setting.edition, setting.variants)
     except DiagnosticError:
         return []
-    found: list[Text] = []
+    found: list[SpokenText] = []
     for _, group in groupby(told, lambda each: each.of):
         spoken = list(group)
         first = spoken[0].language
         if first != language:
             without = _ids(folder, language) - _ids(folder, first)
-            found += [Text(each.source, without) for each in spoken if each.language == first]
-        found += [Text(each.source) for each in spoken if each.language == language]
+            found += [SpokenText(each.source, without) for each in spoken if each.language == first]
+        found += [SpokenText(each.source) for each in spoken if each.language == language]
     return found
 
 

@@ -98,7 +98,7 @@ words:
 """
 GERMAN = """\
 chance-roll = { $number }
-log-drops = { $player } lässt ihn fallen.
+log-drops = { $player } lässt ihn fallen: { $pips }.
 """
 
 
@@ -156,8 +156,8 @@ def test_words_beside_an_overlay(mill: Path, tmp_path: Path) -> None:
     beside = tmp_path / "heavy.de.ftl"
     beside.write_text(GERMAN, "utf-8")
     assert told(mill, apart) == {}
-    said = words(mill, "de", apart).message("log-drops", {"player": "Ann"})
-    assert said == "Ann lässt ihn fallen."
+    said = words(mill, "de", apart).message("log-drops", {"player": "Ann", "pips": 3})
+    assert said == "Ann lässt ihn fallen: 3."
     # What is remembered of the variant rests on the file beside it, too.
     remembered = run("check", mill, "--variant", apart)
     assert remembered.exit_code == 0
@@ -275,7 +275,7 @@ def test_translations_in_the_locale_win_over_the_first_language_of_an_overlay(mi
     (mill / "locales" / "de.ftl").write_text(EN + GERMAN, "utf-8")
     ann = {"player": MemberValue("player", "ann"), "pips": 3}
     spoken = words(mill, "de", "heavy")
-    assert spoken.message("log-drops", ann) == "Ann lässt ihn fallen."
+    assert spoken.message("log-drops", ann) == "Ann lässt ihn fallen: 3."
     # The overlay replaces a message of the base: the base's German words are about another rule.
     assert spoken.message("turns-s", ann) == "Ann lifts a stone"
 

@@ -33,7 +33,8 @@ from rulewright.study.editing.naming import (
 from rulewright.study.editing.usage import names_of, references
 from rulewright.study.editing.words import locale_of_file, message_end, needs_of
 from rulewright.words.findings import Need
-from rulewright.words.lock import Pair, lock_path, lock_text, read_lock
+from rulewright.words.lock import lock_path, lock_text, read_lock
+from rulewright.words.untranslated import Pair
 
 DASHED = re.compile(r"[a-z][\w\-]*")
 
