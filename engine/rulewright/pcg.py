@@ -49,8 +49,21 @@ class Pcg:
 
     def below(self, bound: int) -> int:
         """A number from 0 to bound-1, each equally likely."""
+        if bound > 1 << 32:
+            return self._below_large(bound)
         reject = 0x100000000 % bound
         while True:
             self.state, output = step(self.state, self.increment)
             if output >= reject:
                 return output % bound
+
+    def _below_large(self, bound: int) -> int:
+        """The same of as many draws of 32 bits as the bound is long."""
+        while True:
+            drawn = 0
+            for _ in range(0, bound.bit_length(), 32):
+                self.state, output = step(self.state, self.increment)
+                drawn = drawn << 32 | output
+            drawn &= (1 << bound.bit_length()) - 1
+            if drawn < bound:
+                return drawn

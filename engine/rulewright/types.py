@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import field
+from functools import lru_cache
 from itertools import accumulate, product
 from math import prod
 from operator import mul
@@ -156,16 +157,63 @@ class CollectionType:
 
 @dataclass(frozen=True, slots=True)
 class BagType:
-    """A count for each member of `of`; `capacity` bounds each count."""
+    """A count for each member of `of`; `capacity` bounds each count, and `most` all of them
+    together, in the numbers of options."""
 
     of: FiniteType
     capacity: int
+    most: int | None = None
 
     @property
     def ways(self) -> int:
-        """How many numbers the counts of its kinds need, in mixed radix, the last kind fastest. In
-        state there is room for all kinds of the root, in a number only for its own."""
+        """How many numbers the counts of its kinds need. In state there is room for all kinds of
+        the root, in a number only for its own."""
+        if self.most is not None:
+            first = self.steps[0]
+            return first[-1] - first[max(0, self.most - self.capacity)]
         return int((self.capacity + 1) ** len(self.of.members))
+
+    @property
+    def steps(self) -> tuple[tuple[int, ...], ...]:
+        """Of a bag that has at most `most` things, by its kinds: in how many ways the kinds behind
+        it can have 0 things, 0 or 1, ..., added up, behind a 0."""
+        assert self.most is not None
+        return _bag_steps(len(self.of.members), self.capacity, self.most)
+
+    def number(self, counts: Sequence[int]) -> int:
+        """Returns the number of these counts, which are those of all kinds of the root: in mixed
+        radix, the last kind fastest, or the place among all bags with at most `most` things. -1
+        where the type has no such bag."""
+        total = 0
+        if self.most is None:
+            for kind in self.of.members:
+                total = total * (self.capacity + 1) + counts[kind]
+            return total if max(counts, default=0) <= self.capacity else -1
+        left = self.most
+        for kind, steps in zip(self.of.members, self.steps, strict=True):
+            if counts[kind] > min(left, self.capacity):
+                return -1
+            total += steps[left + 1] - steps[left + 1 - counts[kind]]
+            left -= counts[kind]
+        return total
+
+    def counts(self, number: int) -> tuple[int, ...]:
+        """Returns the counts that have this number, for all kinds of the root."""
+        counts = [0] * self.of.size
+        if self.most is None:
+            for kind in reversed(self.of.members):
+                number, counts[kind] = divmod(number, self.capacity + 1)
+            return tuple(counts)
+        left = self.most
+        for kind, steps in zip(self.of.members, self.steps, strict=True):
+            count = 0
+            most = min(left, self.capacity)
+            while count < most and steps[left + 1] - steps[left - count] <= number:
+                count += 1
+            number -= steps[left + 1] - steps[left + 1 - count]
+            counts[kind] = count
+            left -= count
+        return tuple(counts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,6 +254,18 @@ INT = IntType()
 BOOL = BoolType()
 UNKNOWN = UnknownType()
 NOTHING = NothingType()
+
+
+@lru_cache(maxsize=64)
+def _bag_steps(kinds: int, capacity: int, most: int) -> tuple[tuple[int, ...], ...]:
+    """See `BagType.steps`."""
+    rows: list[tuple[int, ...]] = []
+    ways = [1] * (most + 1)  # of no kinds, with at most 0, 1, ... things
+    for _ in range(kinds):
+        sums = tuple(accumulate(ways, initial=0))
+        rows.append(sums)
+        ways = [sums[n + 1] - sums[max(0, n - capacity)] for n in range(most + 1)]
+    return tuple(reversed(rows))
 
 
 HEX_STEPS = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))

@@ -78,6 +78,7 @@ def load(
         **(kept.functions(base.work) if not base.functions else {}),
         "RuleFault.": RuleFault,
         "draw.": draw,
+        "len.": len,
         "openings.": shape_openings,
         "cells_above.": masks.cells_above,
         "cells_with.": masks.cells_with,

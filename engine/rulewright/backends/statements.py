@@ -18,7 +18,7 @@ from rulewright.backends.expressions import (
 from rulewright.backends.slices import TableSlice, rows_read, slices_read
 from rulewright.backends.source_map import CodeLocation, SourceMap
 from rulewright.ir import nodes as ir
-from rulewright.ir.program import STEPS, Program
+from rulewright.ir.program import MOST_OPTIONS, STEPS, Program
 from rulewright.source import NOWHERE
 
 OUT: Final = "out."
@@ -58,6 +58,8 @@ class FunctionPrinter:
         else:
             self.exprs.reserved = None
         self.options = False
+        self.crowded = False
+        """Whether the function that is printed lists options, perhaps too many."""
 
     @property
     def at(self) -> CodeLocation:
@@ -67,6 +69,7 @@ class FunctionPrinter:
         self.exprs.at = self.positions.place(function.span)
         at = self.at
         self.options = function.kind == "options"
+        self.crowded = self.options and function.name in self.program.crowded
         names = (CELLS, HOST, *(self.exprs.local(name) for name in function.parameters))
         arguments = ast.arguments(
             posonlyargs=[],
@@ -198,11 +201,13 @@ class FunctionPrinter:
             case ir.Emit(code=code):
                 append = ast.Attribute(exprs.name(OUT), "append", LOAD, **at)
                 out.append(ast.Expr(ast.Call(append, [exprs.value(code)], [], **at), **at))
+                out += self._if_crowded()
             case ir.EmitBits(base=base, step=step, masks=masks, offsets=offsets):
                 sets = ast.Tuple([exprs.raw(mask) for mask in masks], LOAD, **at)
                 given = [exprs.value(base), exprs.constant(step), sets, exprs.constant(offsets)]
                 codes = exprs.call("codes.", given)
                 out.append(ast.AugAssign(_to(OUT, at), ast.Add(), codes, **at))
+                out += self._if_crowded()
             case ir.EmitBest(decision=decision):
                 best = exprs.call("best.", [exprs.name(CELLS), exprs.constant(decision)])
                 out.append(ast.Assign([_to(OUT, at)], best, **at))
@@ -390,6 +395,15 @@ class FunctionPrinter:
         ]
         fault = exprs.call("RuleFault.", [exprs.constant(code), ast.Tuple(shown, LOAD, **at)])
         return ast.Raise(fault, None, **at)
+
+    def _if_crowded(self) -> list[ast.stmt]:
+        """The fault of a decision that offers too much, where it can."""
+        if not self.crowded:
+            return []
+        exprs, at = self.exprs, self.at
+        length = exprs.call("len.", [exprs.name(OUT)])
+        over = ast.Compare(length, [ast.Gt()], [exprs.constant(MOST_OPTIONS)], **at)
+        return [ast.If(over, [self._fault("too-many-options", ())], [], **at)]
 
     def _if_host(self, then: ast.stmt) -> ast.If:
         exprs, at = self.exprs, self.at

@@ -108,7 +108,10 @@ def mixed(digits: Sequence[Expr], radices: Sequence[int]) -> Expr:
     """One number of digits from 0 to their radix - 1, the last one fastest."""
     total: Expr = ZERO
     for digit, radix in zip(digits, radices, strict=True):
-        total = plus(times(total, Const(radix)), digit)
+        if isinstance(total, Const) and isinstance(digit, Const):
+            total = Const(total.value * radix + digit.value)  # beyond what `times` folds to
+        else:
+            total = plus(times(total, Const(radix)), digit)
     return total
 
 

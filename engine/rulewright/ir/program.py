@@ -38,6 +38,10 @@ MOST_DECISIONS = 100_000
 """In a game whose rules declare no bound: one that goes on so long has no end."""
 
 
+MOST_OPTIONS = 1 << 16
+"""Options that a decision can offer at once; more are the fault `too-many-options`."""
+
+
 @dataclass(frozen=True, slots=True)
 class CellBlock:
     """A stretch of cells that holds one declared thing: `cells[base + index of the keys]`.
@@ -253,9 +257,6 @@ class Program:
     that holds the segment to return to (-1 in the flow itself)."""
     live_after: dict[int, tuple[tuple[int, ...], int]] = field(default_factory=dict)
     """The same for each segment that a call returns to."""
-    secret_cells: frozenset[int] = frozenset()
-    """Bookkeeping cells (locals of halted procedures, flags of triggers, remembered positions) that
-    may hold what not every player knows."""
     bound_decisions: int | None = None
     """None: the rules declare no bound; see `most_decisions`."""
     bound_ranks: bool = False
@@ -271,6 +272,17 @@ class Program:
     """How questions are asked that could be answered by tables, and why: for who reads the C."""
     step_limit: int = STEP_LIMIT
     work_limit: int = WORK_LIMIT
+
+    @property
+    def crowded(self) -> frozenset[str]:
+        """The functions that list options and may find more than MOST_OPTIONS."""
+        return frozenset(
+            name
+            for info in self.decisions.values()
+            if sum(one.size for one in info.alternatives) > MOST_OPTIONS
+            for name in (info.options, info.every)
+            if name is not None
+        )
 
     @property
     def entrances(self) -> Iterator[str]:

@@ -12,16 +12,14 @@ from rulewright.ir.nodes import Remembered
 from rulewright.ir.program import FIRST_FREE, CellBlock
 from rulewright.lowering.registers import Numbering
 from rulewright.records import dataclass
+from rulewright.tree.option_codes import radix
 from rulewright.types import (
     BOOL,
     INT,
-    BagType,
-    BoolType,
     FiniteType,
     IntType,
     KeyType,
     MemberType,
-    PlaceType,
     Type,
     count_of,
     key_values,
@@ -206,38 +204,6 @@ def from_zero(key: KeyType, value: ir.Expr) -> ir.Expr:
 
 
 # --- cells that keep something for every choice of members ----------------------------------------
-
-AMOUNT_RADIX = 1 << 16
-"""How many values an amount can take whose bounds no type gives, or that are as good as none."""
-WIDEST = 1 << 20
-
-
-def radix(binder: tree.Binder) -> tuple[int, int]:
-    """How many digits a parameter needs in an option code, and the value of digit 0."""
-    domain = binder.domain
-    match binder.var.type:
-        case MemberType(of=of):
-            return of.size, 0
-        case BoolType():
-            return 2, 0
-        case PlaceType(reach=reach, turns=turns):
-            return (2 * reach + 1) ** 2 * turns, 0
-        case BagType() as bag:
-            return bag.ways, 0
-        case IntType(low=low, high=high):
-            if isinstance(domain, tree.Numbers):
-                first, last = (
-                    (domain.last, domain.first) if domain.down else (domain.first, domain.last)
-                )
-                if isinstance(first, tree.Const):
-                    low = first.value
-                if isinstance(last, tree.Const):
-                    high = last.value
-            low = 0 if low is None else low
-            width = AMOUNT_RADIX if high is None else max(1, high - low + 1)
-            return (AMOUNT_RADIX if width > WIDEST else width), low
-        case type:
-            raise AssertionError(f"{type} cannot be chosen")
 
 
 def memory_size(binders: Sequence[tree.Binder]) -> int:

@@ -10,6 +10,7 @@ from rulewright.play.moves import unpack
 from rulewright.play.names import Names, Readable, as_text
 from rulewright.presentable import Presentable
 from rulewright.records import dataclass
+from rulewright.types import MemberType
 
 MOST_SHOWN = 24
 """Options of a decision that are named in a line."""
@@ -95,7 +96,13 @@ def option(
         (parameter.name, names.value(parameter.type, value, cells))
         for parameter, value in zip(alternative.parameters, values, strict=True)
     )
-    return Option(code, option_name(alternative, arguments), alternative.name, arguments)
+    name = option_name(alternative, arguments)
+    if alternative.name is None and any(name == one.name for one in info.alternatives):
+        # A member that is called like an alternative, as `decline`: it is written with its type.
+        kind = alternative.parameters[0].type
+        if isinstance(kind, MemberType):
+            name = f"{kind.of.name}.{name}"
+    return Option(code, name, alternative.name, arguments)
 
 
 def option_name(alternative: AlternativeInfo, arguments: Sequence[tuple[str, Readable]]) -> str:

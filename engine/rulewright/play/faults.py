@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from rulewright.backends.fault import RuleFault
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label
+from rulewright.ir.program import MOST_OPTIONS
 from rulewright.play.names import Names
 from rulewright.source import Span
 
@@ -74,6 +75,10 @@ HEADLINES: dict[str, tuple[str, str | None]] = {
         "what a trigger does has to make its own condition false for good",
     ),
     "too-deep": ("rules call each other too deeply here", None),
+    "too-many-options": (
+        f"there is more to choose from here than a decision can offer ({MOST_OPTIONS:,} options)",
+        "ask for one thing after the other, or let `where` say more",
+    ),
     "trail-too-long": (
         "there are too many trails to find the longest of them",
         "let fewer edges lie together: a trail of some dozen is soon found, one of a hundred with "

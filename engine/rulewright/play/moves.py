@@ -49,7 +49,7 @@ class Term:
     start: int
     end: int
     args: tuple[Term, ...] | None = None
-    counts: tuple[tuple[str, int], ...] | None = None
+    counts: tuple[tuple[Term, int], ...] | None = None
     key: str | None = None
 
 
@@ -116,10 +116,10 @@ class _Reader:
         return Term(word, start, end, args)
 
     def bag(self, start: int) -> Term:
-        counts: list[tuple[str, int]] = []
+        counts: list[tuple[Term, int]] = []
         while self.peek() != "}":
-            kind, at, end = self.take()
-            if not (_is_word(kind) or kind.isdigit()):
+            word, at, end = self.tokens[self.at]
+            if not (_is_word(word) or word.removeprefix("-").isdigit()):
                 raise MoveError(
                     "move-syntax",
                     "a kind of thing belongs here",
@@ -127,10 +127,12 @@ class _Reader:
                     end,
                     "write what is paid like {gas: 2, oil: 1}",
                 )
+            kind = self.term()
             self.take(":")
             number, at, end = self.take()
             if not number.isdigit():
-                raise MoveError("move-syntax", f"how many `{kind}`?", at, end)
+                text = self.text[kind.start : kind.end]
+                raise MoveError("move-syntax", f"how many `{text}`?", at, end)
             counts.append((kind, int(number)))
             if self.peek() != "}":
                 self.take(",")
@@ -210,20 +212,13 @@ def _digit(parameter: ParameterInfo, value: Value) -> int:
     if not isinstance(value, tuple):
         return value - parameter.low
     assert isinstance(parameter.type, BagType)
-    digit = 0
-    for kind in parameter.type.of.members:
-        digit = digit * (parameter.type.capacity + 1) + value[kind]
-    return digit
+    return parameter.type.number(value)
 
 
 def _value(parameter: ParameterInfo, digit: int) -> Value:
     if not isinstance(parameter.type, BagType):
         return digit + parameter.low
-    of = parameter.type.of
-    counts = [0] * of.size
-    for kind in reversed(of.members):
-        digit, counts[kind] = divmod(digit, parameter.type.capacity + 1)
-    return tuple(counts)
+    return parameter.type.counts(digit)
 
 
 # --- what a text can mean -------------------------------------------------------------------------
@@ -346,17 +341,28 @@ class Vocabulary:
 
     def _bag(self, term: Term, type: BagType) -> tuple[int, ...]:
         counts = [0] * type.of.size
-        names = self.names(type.of)
         wanted = term.counts
-        if wanted is None and term.word in names and term.args is None:
-            wanted = ((term.word, 1),)
         if wanted is None:
-            raise _wrong(term, "what is paid belongs here", "write it like {gas: 2, oil: 1}")
+            try:
+                self._kind(term, type.of)
+                wanted = ((term, 1),)
+            except MoveError:
+                help = "write it like {gas: 2, oil: 1}"
+                raise _wrong(term, "what is paid belongs here", help) from None
         for kind, count in wanted:
-            if kind not in names or names.index(kind) not in type.of.members:
-                raise _wrong(term, f"`{kind}` is no {type.of.name}", did_you_mean(kind, names))
-            counts[names.index(kind)] += count
+            counts[self._kind(kind, type.of)] += count
         return tuple(min(count, type.capacity + 1) for count in counts)
+
+    def _kind(self, term: Term, of: FiniteType) -> int:
+        """The kind of thing that a term names; of a range it is a number. Raises MoveError."""
+        names = self.names(of)
+        if term.word in names and term.args is None:
+            kind = names.index(term.word)
+        else:
+            kind = self._member(term, of)
+        if kind not in of.members:
+            raise _wrong(term, f"`{names[kind]}` is no {of.name}")
+        return kind
 
 
 def _pattern(of: FiniteType) -> str:
@@ -376,7 +382,7 @@ def readings(info: DecisionInfo, text: str, words: Vocabulary) -> tuple[Reading,
     found: list[Reading] = []
     faults: list[tuple[bool, MoveError]] = []
     for alternative in info.alternatives:
-        args = _arguments(alternative, terms)
+        args = _arguments(info, alternative, terms)
         if args is None:
             continue
         try:
@@ -398,10 +404,14 @@ def readings(info: DecisionInfo, text: str, words: Vocabulary) -> tuple[Reading,
     )
 
 
-def _arguments(alternative: AlternativeInfo, terms: tuple[Term, ...]) -> tuple[Term, ...] | None:
+def _arguments(
+    info: DecisionInfo, alternative: AlternativeInfo, terms: tuple[Term, ...]
+) -> tuple[Term, ...] | None:
     """The terms that give the parameters, or None if the text is not about this alternative."""
     if alternative.name is None:
-        return terms
+        named = terms[0].word if len(terms) == 1 and terms[0].key is None else ""
+        # A member that is called like an alternative is written with its type.
+        return None if named in {one.name for one in info.alternatives} else terms
     if len(terms) == 1 and terms[0].word == alternative.name and terms[0].counts is None:
         return terms[0].args or ()
     return None

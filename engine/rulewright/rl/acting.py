@@ -70,6 +70,11 @@ class Actions:
         pairs = zip(alternative.parameters, numbered.digits[at], strict=True)
         for parameter, digits in reversed(list(pairs)):
             rest, value = divmod(rest, parameter.radix)
+            if isinstance(parameter.type, BagType):
+                of, counts = parameter.type.of, parameter.type.counts(value)
+                pairs_of_kinds = zip(reversed(of.members), reversed(digits), strict=True)
+                values += (digit.base + counts[kind] for kind, digit in pairs_of_kinds)
+                continue
             for digit in reversed(digits):
                 value, part = divmod(value, digit.radix)
                 values.append(digit.base + part)
@@ -126,7 +131,10 @@ def _parts(parameter: ParameterInfo) -> Iterator[tuple[str, int]]:
     if isinstance(parameter.type, BagType):
         names = _names(parameter.type.of)
         for kind in parameter.type.of.members:
-            yield f"{parameter.name}[{names[kind]}]", parameter.type.capacity + 1
+            most = parameter.type.capacity
+            if parameter.type.most is not None:
+                most = min(most, parameter.type.most)
+            yield f"{parameter.name}[{names[kind]}]", most + 1
     elif parameter.radix > WHOLE:
         yield f"{parameter.name} // {WHOLE // 2}", -(-parameter.radix // (WHOLE // 2))
         yield f"{parameter.name} % {WHOLE // 2}", WHOLE // 2

@@ -17,6 +17,7 @@ from rulewright.play.faults import GameFault, diagnose
 from rulewright.rl.arrays import Array, Arrays, narrowest
 from rulewright.rl.match import Match, Scheme
 from rulewright.study.simulation.playing.looking import standing
+from rulewright.types import BagType
 
 EMPTY = 1000
 """Games in a row that end before anybody is asked."""
@@ -142,6 +143,7 @@ def layout_of(scheme: Scheme) -> BatchLayout:
         of, first, following = (blocks[f"zone-{kind}"] for kind in ("of", "first", "next"))
         rows.append((of.base, first.base, following.base, of.size, first.size))
     decisions, alternatives, digits = [], list[tuple[int, int]](), list[tuple[int, ...]]()
+    bags: list[tuple[int, ...]] = []
     plies = 1
     for numbered, info in zip(actions.decisions, program.decisions.values(), strict=True):
         first_base = -1 if numbered.first is None else numbered.first.base
@@ -158,6 +160,13 @@ def layout_of(scheme: Scheme) -> BatchLayout:
             pairs = list(zip(alternative.parameters, numbered.digits[number], strict=True))
             for parameter, parts in reversed(pairs):
                 inner = 1
+                if isinstance(parameter.type, BagType) and parameter.type.most is not None:
+                    at = -1 - sum(map(len, bags))
+                    bags.append(_numbering(parameter.type))
+                    kinds = reversed(list(enumerate(parts)))
+                    own += ((over, parameter.radix, at, k, part.base) for k, part in kinds)
+                    over *= parameter.radix
+                    continue
                 for part in reversed(parts):
                     own.append((over, parameter.radix, inner, part.radix, part.base))
                     inner *= part.radix
@@ -167,8 +176,15 @@ def layout_of(scheme: Scheme) -> BatchLayout:
     return BatchLayout(
         len(observations.features), actions.count, np.dtype(narrowest(scheme)).itemsize,
         scheme.reward == "score", plies, tuple(runs), tuple(rows), tuple(decisions),
-        tuple(alternatives), tuple(digits),  # type: ignore[arg-type]
+        tuple(alternatives), tuple(digits), tuple(bags),  # type: ignore[arg-type]
     )  # fmt: skip
+
+
+def _numbering(type: BagType) -> tuple[int, ...]:
+    """How bags with few things are numbered, see `bags` in batch.c."""
+    assert type.most is not None
+    steps = (step for row in type.steps for step in row)
+    return (len(type.of.members), type.most, type.capacity, *steps)
 
 
 # --- in Python ------------------------------------------------------------------------------------

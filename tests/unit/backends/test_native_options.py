@@ -9,7 +9,7 @@ import pytest
 import rulewright
 from native_games import native_player
 from rulewright.backends.native import library, options
-from rulewright.backends.native.printer import MOST_OPTIONS, print_c
+from rulewright.backends.native.printer import print_c
 from rulewright.ir.nodes import (
     Binary,
     Call,
@@ -26,6 +26,7 @@ from rulewright.ir.nodes import (
     Stmt,
     While,
 )
+from rulewright.ir.program import MOST_OPTIONS
 from unit.study.tables import folder_with
 
 CODE = Emit(code=Local("t"))

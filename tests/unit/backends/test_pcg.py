@@ -55,3 +55,12 @@ def test_draws_are_equally_likely() -> None:
     counts = Counter(stream.below(6) for _ in range(60_000))
     assert set(counts) == set(range(6))
     assert sum((count - 10_000) ** 2 / 10_000 for count in counts.values()) < 20.5  # p = 0.001
+
+
+@pytest.mark.parametrize("bound", [2**32 + 1, 3 * 2**40, 10**20])
+def test_bounds_beyond_one_draw(bound: int) -> None:
+    """It went on for ever."""
+    stream = Pcg(5)
+    drawn = [stream.below(bound) for _ in range(400)]
+    assert all(0 <= number < bound for number in drawn) and len(set(drawn)) == 400
+    assert abs(sum(number < bound // 2 for number in drawn) - 200) < 60

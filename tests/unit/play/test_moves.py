@@ -148,6 +148,6 @@ def test_what_can_be_read(text: str) -> None:
 
 
 def test_bags_are_not_read_halfway() -> None:
-    for text in ("{gas}", "{gas: }", "{gas: x}", "{gas: 1", "{-1: 2}"):
+    for text in ("{gas}", "{gas: }", "{gas: x}", "{gas: 1", "{gas: -1}", "{-: 2}"):
         with pytest.raises(MoveError):
             read(text)

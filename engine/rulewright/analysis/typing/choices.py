@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from math import comb
+from math import comb, log10
 
 from rulewright import tree
 from rulewright.analysis.common_findings import is_broken
@@ -18,6 +18,7 @@ from rulewright.diagnostics.suggest import did_you_mean
 from rulewright.language import ast
 from rulewright.records import dataclass
 from rulewright.source import Span
+from rulewright.tree.option_codes import LARGEST_CODE, can_be_numbered, count_codes
 from rulewright.tree.walk import walk
 from rulewright.types import (
     INT,
@@ -30,8 +31,8 @@ from rulewright.types import (
     Type,
 )
 
-MANY_WAYS, LARGEST_CODE = 5000, 2**31 - 1
-"""So many ways to choose a bag are too many to look through; options have numbers up to this."""
+MANY_WAYS, MOST_WAYS = 5000, 2**31 - 1
+"""So many ways to choose a bag are worth a warning, and so many cannot be looked through."""
 
 Chosen = tuple[tuple[tree.Stmt, ...], bool, Facts]
 
@@ -228,7 +229,7 @@ class _Decision:
             )
             return None, UNKNOWN
         ways = comb(kinds + max(0, most), kinds)
-        if (max(0, most) + 1) ** kinds > LARGEST_CODE:
+        if ways > MOST_WAYS:
             reporter.error(
                 "too-many",
                 f"there are {ways:,} ways to choose `{node.name}`",
@@ -289,6 +290,10 @@ class _Decision:
                 for alternative in what.alternatives
             ]
         self._check_menu(offered)
+        if times is not None and not times.fixed:
+            self._check_added(offered, "done", "offered from the lower number on")
+        if node.may:
+            self._check_added(offered, "decline", "offered by `may choose`")
         shown = self._shown(fresh(scope))
         otherwise, other_ends = self._otherwise()
         alternatives = [self._offered(offer, label, times) for offer in offered]
@@ -302,15 +307,16 @@ class _Decision:
             return (*before, *asked), ends, {}
         leave = tree.Exit(label=label, span=node.span)
         if times is not None:
-            alternatives.append(
-                tree.Alternative(
-                    name="done",
-                    parameters=(),
-                    where=times.reached(times.least, node.span),
-                    body=(leave,),
-                    span=node.span,
+            if not times.fixed:
+                alternatives.append(
+                    tree.Alternative(
+                        name="done",
+                        parameters=(),
+                        where=times.reached(times.least, node.span),
+                        body=(leave,),
+                        span=node.span,
+                    )
                 )
-            )
             if otherwise is None:
                 otherwise = (leave,)
         elif otherwise is not None and not other_ends:
@@ -372,6 +378,19 @@ class _Decision:
                 help=did_you_mean(node.ending, names),
             )
 
+    def _check_added(self, offered: list[menus.MenuItem], name: str, why: str) -> None:
+        """Reports an alternative that is called like the one that is added to the menu."""
+        for offer in offered:
+            if offer.alternative.name == name:
+                self.scope.world.reporter.error(
+                    "duplicate-name",
+                    f"this menu would offer `{name}` twice",
+                    statements.head(self.node),
+                    f"a `{name}` is {why}",
+                    labels=(Label(offer.alternative.span, "the other one"),),
+                    help="give the alternative another name",
+                )
+
     def _offered(
         self, offer: menus.MenuItem, label: tree.ExitLabel | None, times: _Times | None
     ) -> tree.Alternative:
@@ -394,6 +413,7 @@ class _Decision:
         about: tuple[tree.Var, ...] | None = None,
         shown: tree.Expr | None = None,
     ) -> tuple[tree.Stmt, ...]:
+        self._check_numbers(alternatives)
         if about is None:
             about = self.scope.body.about if self.scope.body is not None else ()
         return (
@@ -409,6 +429,26 @@ class _Decision:
             ),
         )
 
+    def _check_numbers(self, alternatives: tuple[tree.Alternative, ...]) -> None:
+        """Reports a decision with more options than numbers of 64 bits can tell apart."""
+        binders = [binder for one in alternatives for binder in one.parameters]
+        if not all(map(can_be_numbered, binders)):
+            return
+        count = count_codes(alternatives)
+        if count <= LARGEST_CODE:
+            return
+        names = ", ".join(f"`{binder.var.name}`" for binder in binders)
+        several = "choose one after the other, in decisions of their own"
+        bag = "say how many at most, `where size(pay) <= 5`, or lower the bag's `most:`"
+        kinds = any(isinstance(binder.var.type, BagType) for binder in binders)
+        self.scope.world.reporter.error(
+            "too-many-combinations",
+            f"{names} can be chosen in {_about(count)} ways, too many to be numbered",
+            statements.head(self.node),
+            f"at most {LARGEST_CODE:,}",
+            help=bag if kinds else several,
+        )
+
     def _shown(self, scope: Scope) -> tree.Expr | None:
         """To whom the rules show the choice: a player, or yes or no for everybody and nobody."""
         shown = self.node.shown
@@ -419,6 +459,11 @@ class _Decision:
         if who is None or everybody or statements.is_word(scope, who, "nobody"):
             return tree.truth(everybody, shown.span)
         return expressions.check(scope, who, scope.world.player, "who may know it")
+
+
+def _about(count: int) -> str:
+    """Returns a large number for people to read, by its power of ten."""
+    return f"some 10^{int(log10(count))}"
 
 
 def _used_from_around(
@@ -440,6 +485,13 @@ def _used_from_around(
     return tuple(dict.fromkeys(var for var in used if var in around))
 
 
+def _same_number(one: tree.SetLocal, other: tree.SetLocal) -> bool:
+    """Whether two locals surely get the same number."""
+    if isinstance(one.value, tree.Const) and isinstance(other.value, tree.Const):
+        return one.value.value == other.value.value
+    return one.value.span == other.value.span and one.value.span.end > 0
+
+
 @dataclass(frozen=True, slots=True)
 class _Times:
     """How many times a menu is offered: the counter, its limits, and the statements that set
@@ -449,6 +501,8 @@ class _Times:
     least: tree.Var
     most: tree.Var
     count: tree.Var
+    fixed: bool
+    """Whether the menu is offered just so many times: then nobody can be done sooner."""
 
     @classmethod
     def of(cls, scope: Scope, times: ast.Times) -> _Times:
@@ -459,7 +513,8 @@ class _Times:
             made.append(tree.SetLocal(var=var, value=value, span=times.span))
         zero = tree.number(0, times.span)
         made.append(tree.SetLocal(var=tree.Var("times", INT), value=zero, span=times.span))
-        return cls(tuple(made), *(each.var for each in made))
+        least, most, count = (each.var for each in made)
+        return cls(tuple(made), least, most, count, _same_number(*made[:2]))
 
     def reached(self, limit: tree.Var, span: Span) -> tree.Expr:
         held = tree.Local(type=INT, var=self.count, span=span)

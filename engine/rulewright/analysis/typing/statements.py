@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from math import prod
 
-from rulewright import tree
+from rulewright import limits, tree
 from rulewright.analysis.common_findings import fit, is_broken, mismatch
 from rulewright.analysis.fitting import certain, fits, is_optional, join, show
 from rulewright.analysis.symbols import ShapeSymbol
@@ -34,6 +35,7 @@ from rulewright.analysis.warnings import lint, loops
 from rulewright.language import ast
 from rulewright.language.trees import doing
 from rulewright.source import Span
+from rulewright.tree.option_codes import can_be_numbered, radix
 from rulewright.types import (
     NOTHING,
     UNKNOWN,
@@ -221,6 +223,7 @@ def _for(scope: Scope, node: ast.For) -> tuple[tree.Stmt, ...]:
     bound = domains.bind_all(inner, node.binders, node.withs, node.where)
     if orders is not None:
         menus.once_each(scope, bound)
+        _check_memory(scope, node, bound)
     before = domains.read_once(bound)
     body, leaves = run(inner.child(), node.body.statements)
     names = ", ".join(binder.var.name for binder in bound.binders)
@@ -239,6 +242,21 @@ def _for(scope: Scope, node: ast.For) -> tuple[tree.Stmt, ...]:
     if not (at_once or leaves or orders is not None):
         loops.check(scope.world, loop)
     return (*before, loop)
+
+
+def _check_memory(scope: Scope, node: ast.For, bound: domains.Bound) -> None:
+    """Reports a loop in a player's order over more than a position can remember."""
+    if not all(map(can_be_numbered, bound.binders)):
+        return
+    count = prod(radix(binder)[0] for binder in bound.binders)
+    if count > limits.MOST_STATE:
+        scope.world.reporter.error(
+            "too-many",
+            "this loop runs over more than can be remembered while a player picks the order",
+            head(node),
+            f"at most {limits.MOST_STATE:,} combinations",
+            help="let fewer names be bound at once",
+        )
 
 
 def _go_round(scope: Scope, node: ast.GoRound) -> tuple[tree.Stmt, ...]:

@@ -11,7 +11,7 @@ static int exceeds(const Worth *a, const Worth *b, int move) {
 
 static void onwards(int *s, Host *h, I at, int move, int depth, int *steps, Worth *best);
 
-static __attribute__((noinline)) void step(const int *s, Host *h, int decision, int code, int depth,
+static __attribute__((noinline)) void step(const int *s, Host *h, int decision, I code, int depth,
                                            int *steps, Worth *best) {
   if (++*steps > MOST_STEPS || depth > DEEPEST) endless(h);
   COPY(copy, s);
@@ -34,8 +34,8 @@ static void onwards(int *s, Host *h, I at, int move, int depth, int *steps, Wort
     at = without(decision);
     if (at < 0) fault(h);
   }
-  int codes[n];
-  __builtin_memcpy(codes, h->out, (unsigned long)n * sizeof(int));
+  Code codes[n];
+  __builtin_memcpy(codes, h->out, (unsigned long)n * sizeof(Code));
   for (int i = 0; i < n; i++) {
     Worth worth;
     step(s, h, decision, codes[i], depth + 1, steps, &worth);
@@ -47,10 +47,10 @@ static void onwards(int *s, Host *h, I at, int move, int depth, int *steps, Wort
 static I best(int *s, Host *h, int decision) {
   int n = (int)every(decision, s, h), steps = 0, kept = 0, move = move_of[decision];
   if (n < 2) return n;
-  int codes[n];
+  Code codes[n];
   Worth worths[n], top;
   short seen[FEATURES];
-  __builtin_memcpy(codes, h->out, (unsigned long)n * sizeof(int));
+  __builtin_memcpy(codes, h->out, (unsigned long)n * sizeof(Code));
   __builtin_memcpy(seen, h->seen, sizeof seen);
   for (int i = 0; i < n; i++) {
     step(s, h, decision, codes[i], 1, &steps, &worths[i]);

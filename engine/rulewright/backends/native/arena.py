@@ -40,7 +40,7 @@ class Seat:
 
 Ask = Callable[[list[int], int], int]
 """What a seat that was learned chooses in a position, by its code."""
-_ASK = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_int)
+_ASK = ctypes.CFUNCTYPE(ctypes.c_longlong, ctypes.c_int)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,7 @@ class NativeArena:
         self.player = library.player()
         self.native = library.native
         self.slots = max(1, slots(library.program).count)
-        self._trail = (ctypes.c_int * (library.program.most_decisions + 1))()
+        self._trail = (ctypes.c_longlong * (library.program.most_decisions + 1))()
         pointer, number = ctypes.c_void_p, ctypes.c_int
         self.native.rw_row.restype = number
         self.native.rw_matches.argtypes = [

@@ -7,13 +7,15 @@ typedef struct {
   const int *rows;  /* for each type whose things lie in rows: of, first, next, things, places */
   I row_count;
   const int *decisions;    /* base, whole, base of the alternatives or -1, first alternative, how many */
-  const int *alternatives; /* first code, first digit */
-  const int *digits;       /* divide by, modulo, divide by, modulo, base */
+  const I *alternatives;   /* first code, first digit */
+  const I *digits;         /* divide by, modulo, divide by, modulo, base; of a bag that is numbered by
+                              how many things it has -1 - the place in `bags`, which kind, base */
+  const I *bags;           /* kinds, most things, of one kind, and the steps of `BagType` */
   UU seed;      /* episode e of game i has the seed `seed` + i + e * `count` */
   int *cells;   /* of all games; room for one before the first */
   I *episode;   /* by game */
   UU *luck;     /* by game: the generator that chooses at random */
-  int *planned; /* by game: the code that it has chosen, if nobody chooses otherwise */
+  I *planned; /* by game: the code that it has chosen, if nobody chooses otherwise */
   int *begun;   /* by game: how many numbers of an option are chosen, and they: 1 + `plies` */
   UU *legal;    /* by game: a bit for each number that can be chosen */
 } Batch;
@@ -34,7 +36,7 @@ typedef struct {
 /* What one thread needs besides: the game as it was before its choice, for a fault. */
 typedef struct {
   int before[CELLS];
-  int chosen; /* the code; -1 where a game begins */
+  I chosen; /* the code; -1 where a game begins */
   unsigned char dark[CELLS]; /* the cells that whoever looks may not see */
 } Desk;
 
@@ -103,16 +105,29 @@ static void observe(const Batch *b, int *s, Host *h, Desk *k, I viewer, I asked,
 /* --- actions ------------------------------------------------------------------------------------ */
 
 /* The number that comes at a place in the path of an option. */
-static int number_at(const Batch *b, int decision, int code, int place) {
+static int count_in_bag(const I *bag, I number, I kind) {
+  const I *steps = bag + 3;
+  I left = bag[1], count = 0;
+  for (I k = 0; k <= kind; k++, steps += bag[1] + 2) {
+    left -= count, count = 0;
+    while (count < left && count < bag[2] && steps[left + 1] - steps[left - count] <= number) count++;
+    number -= steps[left + 1] - steps[left + 1 - count];
+  }
+  return (int)count;
+}
+
+static int number_at(const Batch *b, int decision, I code, int place) {
   const int *d = b->decisions + 5 * decision;
   int a = d[3];
   while (a + 1 < d[3] + d[4] && code >= b->alternatives[2 * a + 2]) a++;
   if (d[2] >= 0 && place-- == 0) return d[2] + a - d[3];
-  const int *one = b->digits + DIGITS * (b->alternatives[2 * a + 1] + place);
-  return (code - b->alternatives[2 * a]) / one[0] % one[1] / one[2] % one[3] + one[4];
+  const I *one = b->digits + DIGITS * (b->alternatives[2 * a + 1] + place);
+  I value = (code - b->alternatives[2 * a]) / one[0] % one[1];
+  if (one[2] < 0) return count_in_bag(b->bags - 1 - one[2], value, one[3]) + (int)one[4];
+  return (int)(value / one[2] % one[3] + one[4]);
 }
 
-static int begins(const Batch *b, int decision, int code, const int *begun) {
+static int begins(const Batch *b, int decision, I code, const int *begun) {
   for (int n = 0; n < begun[0]; n++)
     if (number_at(b, decision, code, n) != begun[1 + n]) return 0;
   return 1;
@@ -167,7 +182,7 @@ static void show_legal(const UU *legal, signed char *mask, I numbers) {
    which then have to be in the list. */
 static void offer(const Batch *b, Host *h, Arrays *o, I game, int decision, int count) {
   const int *d = b->decisions + 5 * decision, *begun = b->begun + game * (1 + b->plies);
-  const int *out = h->out;
+  const Code *out = h->out;
   UU *legal = legal_of(b, game);
   __builtin_memset(legal, 0, (unsigned long)((b->numbers + 63) / 64) * sizeof(UU));
   if (d[1]) {
@@ -183,7 +198,7 @@ static void offer(const Batch *b, Host *h, Arrays *o, I game, int decision, int 
   }
   /* The caller may write what he likes into his. */
   if (o->mask) show_legal(legal, o->mask + game * b->numbers, b->numbers);
-  int code = b->planned[game];
+  I code = b->planned[game];
   if (o->sampled) o->sampled[game] = d[1] ? d[0] + code : number_at(b, decision, code, begun[0]);
 }
 
@@ -230,13 +245,15 @@ static void reward_all(const Batch *b, int *s, Host *h, float *to) {
 
 static __attribute__((noinline)) WHOLE void move(const Batch *b, int *s, Host *h, Desk *k, Arrays *o,
                                                  I game, I number) {
-  int decision = s[PC], count = 0, *begun = b->begun + game * (1 + b->plies), code;
+  int decision = s[PC], count = 0, *begun = b->begun + game * (1 + b->plies);
+  I code;
   const int *d = b->decisions + 5 * decision;
   if (o->ended) o->ended[game] = 0;
   if (o->rewards) __builtin_memset(o->rewards + game * PLAYERS, 0, PLAYERS * sizeof(float));
   if (d[1]) {
-    code = (int)number - d[0];
+    code = number - d[0];
   } else {
+    h->work = 0; /* each part of an option is chosen from a list made anew */
     int all = (int)options(decision, s, h), left = 0, same;
     begun[++begun[0]] = (int)number;
     for (int i = 0; i < all; i++)
@@ -314,7 +331,7 @@ EXPORT I rw_batch_check(const Batch *b, const I *numbers) {
 /* One choice in each of these games; null: at random. Gives `last`, or the game that met a rule
    fault, which then stands as it stood; `chosen` gets the code, or -1 where the next game began. */
 EXPORT I rw_batch_step(Host *h, Desk *k, const Batch *b, Arrays *o, const I *numbers, I first,
-                       I last, int *chosen) {
+                       I last, I *chosen) {
   volatile I game = first;
   if (__builtin_setjmp(h->back)) {
     *chosen = k->chosen;
@@ -331,7 +348,7 @@ EXPORT I rw_batch_step(Host *h, Desk *k, const Batch *b, Arrays *o, const I *num
       number = numbers[game];
     } else {
       const int *d = b->decisions + 5 * decision;
-      int code = b->planned[game];
+      I code = b->planned[game];
       number = d[1] ? d[0] + code
                     : number_at(b, decision, code, b->begun[game * (1 + b->plies)]);
     }

@@ -27,6 +27,7 @@ class BatchLayout:
     decisions: tuple[tuple[int, int, int, int, int], ...]
     alternatives: tuple[tuple[int, int], ...]
     digits: tuple[tuple[int, int, int, int, int], ...]
+    bags: tuple[tuple[int, ...], ...]
 
 
 _I, _P = ctypes.c_longlong, ctypes.c_void_p
@@ -47,8 +48,8 @@ class _Batch(ctypes.Structure):
         *((name, _I) for name in (
             "count", "features", "numbers", "width", "by_score", "plies")),
         ("runs", _P), ("run_count", _I), ("rows", _P), ("row_count", _I), ("decisions", _P),
-        ("alternatives", _P), ("digits", _P), ("seed", ctypes.c_ulonglong), ("cells", _P),
-        ("episode", _P), ("luck", _P), ("planned", _P), ("begun", _P), ("legal", _P),
+        ("alternatives", _P), ("digits", _P), ("bags", _P), ("seed", ctypes.c_ulonglong),
+        ("cells", _P), ("episode", _P), ("luck", _P), ("planned", _P), ("begun", _P), ("legal", _P),
     )  # fmt: skip
 
 
@@ -80,9 +81,10 @@ class NativeBatch:
         begun = (ctypes.c_int * (count * (1 + layout.plies)))()
         legal = (ctypes.c_ulonglong * (count * (-(-layout.numbers // 64))))()
         memory: tuple[Any, ...] = (self.cells, self.episode, (ctypes.c_ulonglong * count)(),
-                  (ctypes.c_int * count)(), begun, legal)  # fmt: skip
-        laid = (layout.runs, layout.rows, layout.decisions, layout.alternatives, layout.digits)
-        tables = [_flat(table) for table in laid]
+                  (ctypes.c_longlong * count)(), begun, legal)  # fmt: skip
+        wide = layout.alternatives, layout.digits, layout.bags
+        tables: list[Any] = [_flat(t) for t in (layout.runs, layout.rows, layout.decisions)]
+        tables += (_flat(table, ctypes.c_longlong) for table in wide)
         self._kept = memory, tables
         at = [ctypes.addressof(table) for table in tables]
         self._batch = _Batch(
@@ -100,7 +102,7 @@ class NativeBatch:
             native.rw_stop(host, 0)
             desk = ctypes.create_string_buffer(native.rw_desk())
             self._hosts.append((ctypes.addressof(host), ctypes.addressof(desk), host, desk))
-        self._chosen = (ctypes.c_int * workers)()
+        self._chosen = (ctypes.c_longlong * workers)()
 
     @property
     def seed(self) -> int:
@@ -132,7 +134,7 @@ class NativeBatch:
         """One choice in each game; None: at random."""
         host, desk, *_ = self._hosts[worker]
         first, last = self._parts[worker : worker + 2]
-        chosen = ctypes.addressof(self._chosen) + worker * ctypes.sizeof(ctypes.c_int)
+        chosen = ctypes.addressof(self._chosen) + worker * ctypes.sizeof(ctypes.c_longlong)
         done = self._native.rw_batch_step(
             host, desk, self._address, into, numbers, first, last, chosen
         )
@@ -142,6 +144,7 @@ class NativeBatch:
         return Met(done, None if code < 0 else code)
 
 
-def _flat(table: Sequence[Sequence[int]]) -> ctypes.Array[ctypes.c_int]:
+def _flat(table: Sequence[Sequence[int]], type: Any = ctypes.c_int) -> ctypes.Array[Any]:
     values = [value for row in table for value in row]
-    return (ctypes.c_int * max(1, len(values)))(*values)
+    flat: ctypes.Array[Any] = (type * max(1, len(values)))(*values)
+    return flat

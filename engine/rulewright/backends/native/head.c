@@ -3,6 +3,15 @@ typedef unsigned int U;
 typedef unsigned long long UU;
 typedef UU __attribute__((may_alias, aligned(4))) Word;
 
+/* An option: of 64 bits where some decision needs more than 31. */
+#if WIDE_CODES
+typedef I Code;
+typedef UU UCode;
+#else
+typedef int Code;
+typedef U UCode;
+#endif
+
 /* Options that are told as sets: `count` codes from place `first` of the list on, base + step * t +
    offset for each member t of one of so many `sets`, which lie in the pool from `at` on. SETS, WIDE
    and STEP are constants where these are the same for all. */
@@ -21,7 +30,7 @@ typedef struct {
   int work;             /* what was done since the last decision */
   int begun;            /* whether `first` is filled */
   int first[CELLS];     /* every game's start values, worked out once */
-  int out[OPTIONS + 1]; /* the options of the decision at hand, and room for one that is none */
+  Code out[OPTIONS + 1]; /* the options of the decision at hand, and room for one that is none */
   int why;              /* the place of the rule fault that was met, 0 for those of the driver */
   short seen[FEATURES]; /* what a game has reached, for scout.c */
   unsigned char window[(2 * REACH + 1) * (2 * REACH + 1)];
@@ -106,7 +115,7 @@ static inline UU in_bytes(UU word) {
 
 /* The same of a few sets of one word with less than 128 codes in all: first the byte is found, by
    counting how many codes there are up to each, and then in it, where sets are woven. */
-static inline int code_of_few(const UU *set, const Part *p, int k) {
+static inline Code code_of_few(const UU *set, const Part *p, int k) {
   static const UU every[] = {0, 0, 0x5555, 0x249249, 0x11111111, 0x842108421ULL, 0x41041041041ULL,
                              0x2040810204081ULL, ONES};
   UU upto = 0, here = 0;
@@ -117,12 +126,12 @@ static inline int code_of_few(const UU *set, const Part *p, int k) {
     here |= __builtin_ia32_pdep_di(set[i] >> byte & 255, every[SETS(p)] << i);
   int found = nth_bit(here, k - (int)(upto << 8 >> byte & 255));
   int place = byte + (int)((U)found / (U)SETS(p));
-  return (int)(p->base + STEP(p) * (I)place) + p->offsets[(U)found % (U)SETS(p)];
+  return (Code)(p->base + STEP(p) * (I)place) + p->offsets[(U)found % (U)SETS(p)];
 }
 #endif
 
 /* The code at place k of a part: sets are gone through together, by rising member. */
-static inline int code_of(const Host *h, const Part *p, int k) {
+static inline Code code_of(const Host *h, const Part *p, int k) {
   const UU *set = h->pool + p->at;
 #ifdef __BMI2__
   if (WIDE(p) == 1 && SETS(p) > 1 && SETS(p) <= 8 && p->count < 128) return code_of_few(set, p, k);
@@ -134,7 +143,7 @@ static inline int code_of(const Host *h, const Part *p, int k) {
     if (k < here) break;
     k -= here;
   }
-  if (SETS(p) == 1) return (int)(p->base + STEP(p) * (I)(64 * word + nth_bit(set[word], k))) + p->offsets[0];
+  if (SETS(p) == 1) return (Code)(p->base + STEP(p) * (I)(64 * word + nth_bit(set[word], k))) + p->offsets[0];
   for (int half = 32; half; half >>= 1) {
     UU below = ((1ULL << half) - 1) << place;
     int here = 0;
@@ -145,11 +154,11 @@ static inline int code_of(const Host *h, const Part *p, int k) {
   int i = 0;
   for (;; i++)
     if (set[i * WIDE(p) + word] >> place & 1 && k-- == 0) break;
-  return (int)(p->base + STEP(p) * (I)(64 * word + place)) + p->offsets[i];
+  return (Code)(p->base + STEP(p) * (I)(64 * word + place)) + p->offsets[i];
 }
 
 /* The option at place k. */
-static inline int option_at(const Host *h, int k) {
+static inline Code option_at(const Host *h, int k) {
   if (!PARTS) return h->out[k];
   for (const Part *p = h->part; p < h->part + h->parts; p++)
     if (k >= p->first && k < p->first + p->count) return code_of(h, p, k - p->first);
@@ -157,14 +166,14 @@ static inline int option_at(const Host *h, int k) {
 }
 
 static void list_part(Host *h, const Part *p) {
-  int *out = h->out + p->first;
+  Code *out = h->out + p->first;
   const UU *set = h->pool + p->at;
   for (int word = 0; word < WIDE(p); word++) {
     UU every = 0;
     for (int i = 0; i < SETS(p); i++) every |= set[i * WIDE(p) + word];
     for (; every; every &= every - 1) {
       int t = __builtin_ctzll(every);
-      int code = (int)(p->base + STEP(p) * (I)(64 * word + t));
+      Code code = (Code)(p->base + STEP(p) * (I)(64 * word + t));
       for (int i = 0; i < SETS(p); i++)
         if (set[i * WIDE(p) + word] >> t & 1) *out++ = code + p->offsets[i];
     }

@@ -23,6 +23,7 @@ from rulewright.backends.native.compiling import (
     own_levels,
     shows_lines,
 )
+from rulewright.backends.native.options import code_type
 from rulewright.backends.native.printer import print_c
 from rulewright.backends.native.scouting import Scouted, Scouting, features
 from rulewright.backends.python import fingerprint
@@ -178,8 +179,8 @@ class Library:
             "rw_scout": ((pointer,) * 8, number),
             "rw_seen": ((pointer,), pointer),
             "rw_begin": ((pointer, pointer, u64, number, pointer), number),
-            "rw_choose": ((pointer, pointer, number, number, pointer), number),
-            "rw_options": ((pointer,), ctypes.POINTER(ctypes.c_int)),
+            "rw_choose": ((pointer, pointer, i64, number, pointer), number),
+            "rw_options": ((pointer,), ctypes.POINTER(code_type(program))),
             "rw_perft": ((pointer, pointer, u64, number, number, number, pointer, pointer), number),
         }
         for name, (arguments, result) in signatures.items():

@@ -3,13 +3,29 @@ branch."""
 
 from __future__ import annotations
 
+import ctypes
 from collections.abc import Iterable, Sequence
 from types import UnionType
 
 from rulewright.ir import nodes as ir
+from rulewright.ir.program import Program
 from rulewright.ir.walk import blocks, rounds, walk
 
 Tables = Sequence[tuple[int, ...]]
+
+
+def has_wide_codes(program: Program) -> bool:
+    """Returns whether option codes take 64 bits, in place of 32, since a decision has so many."""
+    return any(
+        one.base + one.size > 2**31 - 1
+        for info in program.decisions.values()
+        for one in info.alternatives
+    )
+
+
+def code_type(program: Program) -> type[ctypes.c_int] | type[ctypes.c_longlong]:
+    """Returns the type `Code` of head.c."""
+    return ctypes.c_longlong if has_wide_codes(program) else ctypes.c_int
 
 
 def most(statements: Iterable[ir.Stmt], tables: Tables) -> int | None:

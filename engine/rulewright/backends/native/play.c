@@ -92,7 +92,7 @@ static __attribute__((noinline)) WHOLE void play(int *s, Host *h, UU seed, UU pl
   for (;;) {
     int count = 0, decision = advance_unlisted(s, h, at, 0, &count);
     if (decision == ENDED) return;
-    int code = option_at(h, (int)below(&state, PLAYER_STREAM, (U)count));
+    Code code = option_at(h, (int)below(&state, PLAYER_STREAM, (U)count));
     s[DECISIONS]++;
     at = apply(decision, s, h, code);
   }
@@ -146,7 +146,7 @@ EXPORT int rw_begin(int *s, Host *h, UU seed, int hold, int *count) {
   return advance(s, h, ENTRY, hold, count);
 }
 
-EXPORT int rw_choose(int *s, Host *h, int code, int hold, int *count) {
+EXPORT int rw_choose(int *s, Host *h, I code, int hold, int *count) {
   if (__builtin_setjmp(h->back)) return *count = -1, ENDED;
   int decision = s[PC];
   keep_words(s);
@@ -156,16 +156,16 @@ EXPORT int rw_choose(int *s, Host *h, int code, int hold, int *count) {
   return advance(s, h, at, hold, count);
 }
 
-EXPORT const int *rw_options(Host *h) { return h->out; }
+EXPORT const Code *rw_options(Host *h) { return h->out; }
 
 /* Counts what the options of a decision lead to, from the middle of a move too. */
 static void descend(int *s, Host *h, int decision, int count, int ply, int depth, I *all, I *ended) {
-  int codes[count];
+  Code codes[count];
 #ifdef AMID
   int several = !h->every_route && move_of[decision] >= 0 && (!s[AMID] || !h->reached);
   if (several) remember(h);
 #endif
-  __builtin_memcpy(codes, h->out, (unsigned long)count * sizeof(int));
+  __builtin_memcpy(codes, h->out, (unsigned long)count * sizeof(Code));
   for (int i = 0; i < count; i++) {
     COPY(next, s);
     int *t = next + ROOM, onwards = 0;

@@ -10,15 +10,14 @@ from rulewright.backends.native import chaining, fields, looking, masking, optio
 from rulewright.backends.native.batch_text import print_batch
 from rulewright.backends.native.line_directives import line_text, place_of, shared_text
 from rulewright.backends.native.moving import declared, print_moves
+from rulewright.backends.native.options import has_wide_codes
 from rulewright.backends.native.scouting import constants, print_scouting
 from rulewright.backends.native.searching import print_search
 from rulewright.ir import nodes as ir
-from rulewright.ir.program import DECISIONS, PC, PHASE, RNG, STEPS, Program
+from rulewright.ir.program import DECISIONS, MOST_OPTIONS, PC, PHASE, RNG, STEPS, Program
 from rulewright.ir.walk import every_statement
 from rulewright.types import HEX_STEPS, key_size
 
-MOST_OPTIONS = 1 << 16
-"""Options that a decision can have on this backend; more are a fault, replayed in Python."""
 OF_RULE, MOST_FAULTS = 10_000, 256
 """How a fault names its place: from OF_RULE on, so many numbers for each function."""
 LARGE_FUNCTION = 100_000
@@ -37,7 +36,7 @@ COPIED = """\
   } while (0)"""
 """A copy of cells. Where a compiler knows how many they are it copies hundreds of bytes by one slow
 instruction; the library's function takes half the time."""
-_INT_TYPES = ((1 << 7, "signed char"), (1 << 15, "short"), (1 << 31, "int"))
+_INT_TYPES = ((1 << 7, "signed char"), (1 << 15, "short"), (1 << 31, "int"), (1 << 63, "I"))
 _OPERATORS = {"and": "&&", "or": "||"}
 
 
@@ -120,6 +119,7 @@ def _constants(program: Program) -> str:
         "STEP_LIMIT": program.step_limit,
         "WORK_LIMIT": program.work_limit,
         "OPTIONS": MOST_OPTIONS,
+        "WIDE_CODES": int(has_wide_codes(program)),
         "BOUND": program.most_decisions,
         "BOUND_RANKS": int(program.bound_ranks),
         "ENTRY": program.entry,
@@ -157,10 +157,11 @@ def _tables(program: Program) -> list[str]:
     """Each table stands twice in a row: a reading with none in it (-1) stays inside, as in
     Python."""
     printed = []
+    sets = {number for number, _ in masking.tables(program)}
     for number, cells in enumerate(program.tables):
         most = max((cell if cell >= 0 else ~cell for cell in cells), default=0)
         kind = next((name for limit, name in _INT_TYPES if most < limit), None)
-        if kind is None or not cells:
+        if kind is None or not cells or (most >= 1 << 31 and number in sets):
             continue  # sets, which are laid out as such, or what nobody reads
         values = ",".join(map(str, cells * 2))
         printed.append(f"static const {kind} table_{number}_[]={{{values}}};")
@@ -289,7 +290,7 @@ class _Function:
         )
         begin = ""
         if self.function.kind == "options":
-            begin = "int n=0,*__restrict out=h->out;if(PARTS)h->parts=h->pooled=0;"
+            begin = "int n=0;Code*__restrict out=h->out;if(PARTS)h->parts=h->pooled=0;"
         last = "return n;" if self.function.kind == "options" else "" if wide else "return 0;"
         begun = line_text(*(place_of(self.function.span) or (1, "rules.c")))
         text = f"\n{begun}\n{{{declared}{kept}{begin}{body}{last}}}"
@@ -482,7 +483,7 @@ class _Function:
     def binary(self, op: ir.BinaryOp, left: str, right: str) -> str:
         match op:
             case "//" | "%" if left in self.natural and right.isdigit():
-                return f"((I)((U){left}{'/' if op == '//' else '%'}{right}U))"
+                return f"((I)((UCode){left}{'/' if op == '//' else '%'}{right}U))"
             case "//":
                 return f"floor_div({left},{right})"
             case "%":
@@ -541,7 +542,7 @@ class _Function:
             case ir.If(condition=condition, then=(ir.Emit(code=code),), other=()) if (
                 options.without_branch(condition, code)
             ):
-                added = f"out[n]=(int)({self.expr(code)});n+={self.expr(condition)}!=0;"
+                added = f"out[n]=(Code)({self.expr(code)});n+={self.expr(condition)}!=0;"
                 return added + self.full
             case ir.If(
                 condition=first, then=(ir.If(condition=second, then=then, other=()),), other=()
@@ -571,7 +572,7 @@ class _Function:
             case ir.Continue():
                 return "continue;"
             case ir.Emit(code=code):
-                return f"out[n++]=(int)({self.expr(code)});{self.full}"
+                return f"out[n++]=(Code)({self.expr(code)});{self.full}"
             case ir.ForBits(name=name, mask=mask, body=body):
                 wide, each = masking.width(mask, self.masks), self.fresh()
                 if wide == 4:  # word by word: most of the work is to find the next one

@@ -108,7 +108,8 @@ static int scout(int *s, Host *h, const Scouting *job, UU seed, UU luck, int *ma
     else
       return 0;
     made[(*many)++] = at;
-    int code = h->out[at], taken = alternative(decision, code) + 1;
+    Code code = h->out[at];
+    int taken = alternative(decision, code) + 1;
     h->seen[PAIRS + (before * ALTERNATIVES + taken) % MOST_PAIRS] = 1;
     before = taken;
     s[DECISIONS]++;

@@ -90,7 +90,7 @@ def print_scouting(program: Program, numbers: dict[str, int]) -> list[str]:
             if kept
             else ()
         ),
-        f"static int alternative(int n,int code){{switch(n){{{''.join(cases)}}}return 0;}}",
+        f"static int alternative(int n,Code code){{switch(n){{{''.join(cases)}}}return 0;}}",
         _choice("invariant", [numbers[name] for _, name, _ in program.invariants]),
         _choice("trigger", [numbers[name] for _, name, _ in program.triggers]),
         "static const struct{int base,size,low,high,bounded;}watched[]={" + rows + "};",

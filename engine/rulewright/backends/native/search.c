@@ -11,8 +11,9 @@
 #define ROW (8 + 2 * PLAYERS)
 
 typedef struct {
-  int parent, decision, code, next; /* `next` with the same hash */
+  int parent, decision, next; /* `next` with the same hash */
   int visits, seen;                 /* how often taken, and how often it could have been */
+  Code code;
   double gain;
 } Node;
 
@@ -23,8 +24,8 @@ typedef struct {
   int known; /* how many logarithms there are */
   int made, room, mask, failed;
   int endless; /* games played out in a row that went on and on */
-  int *trail; /* how many choices were made in the game at hand, and their codes */
-  int (*ask)(int seat); /* the code that a seat chooses which was learned; below 0: none */
+  I *trail; /* how many choices were made in the game at hand, and their codes */
+  I (*ask)(int seat); /* the code that a seat chooses which was learned; below 0: none */
   Node *nodes;
   int *buckets, *path, *movers;
 } Search;
@@ -145,7 +146,7 @@ static I margin(const I *scores, I player) {
 
 /* --- greedy ------------------------------------------------------------------------------------- */
 
-static __attribute__((noinline)) int look(const int *s, Host *h, int decision, int code, I viewer,
+static __attribute__((noinline)) int look(const int *s, Host *h, int decision, Code code, I viewer,
                                           UU chance, I *value, int *moved) {
   void *back[5];
   COPY(copy, s);
@@ -174,11 +175,12 @@ static __attribute__((noinline)) int look(const int *s, Host *h, int decision, i
   return 1;
 }
 
-static int greedy(int *s, Host *h, Search *z, int decision, int count) {
-  int codes[count], valid[count], looks = 1, moved = 0;
+static Code greedy(int *s, Host *h, Search *z, int decision, int count) {
+  Code codes[count];
+  int valid[count], looks = 1, moved = 0;
   double total[count];
   I viewer = who(decision, s, h);
-  __builtin_memcpy(codes, h->out, (unsigned long)count * sizeof(int));
+  __builtin_memcpy(codes, h->out, (unsigned long)count * sizeof(Code));
   for (int i = 0; i < count; i++) valid[i] = 0, total[i] = 0;
   for (int k = 0; k < looks; k++) {
     COPY(dealt, s);
@@ -207,12 +209,12 @@ static int greedy(int *s, Host *h, Search *z, int decision, int count) {
 
 /* --- tree search: one tree over choices, chance and what is unseen dealt anew in every round ----- */
 
-static inline int bucket(const Search *z, int parent, int decision, int code) {
-  U mixed = (U)parent * 0x9E3779B1U ^ (U)decision * 0x85EBCA77U ^ (U)code * 0xC2B2AE3DU;
+static inline int bucket(const Search *z, int parent, int decision, Code code) {
+  U mixed = (U)parent * 0x9E3779B1U ^ (U)decision * 0x85EBCA77U ^ (U)((UU)code ^ (UU)code >> 31) * 0xC2B2AE3DU;
   return (int)((mixed ^ mixed >> 15) & (U)z->mask);
 }
 
-static inline int find(const Search *z, int parent, int decision, int code) {
+static inline int find(const Search *z, int parent, int decision, Code code) {
   int node = z->buckets[bucket(z, parent, decision, code)];
   while (node >= 0) {
     const Node *there = &z->nodes[node];
@@ -233,9 +235,9 @@ static inline double log_of(const Search *z, int number) {
   return z->logs[number] + more;
 }
 
-static int grow(Search *z, int parent, int decision, int code) {
+static int grow(Search *z, int parent, int decision, Code code) {
   int at = bucket(z, parent, decision, code);
-  z->nodes[z->made] = (Node){parent, decision, code, z->buckets[at], 0, 0, 0};
+  z->nodes[z->made] = (Node){parent, decision, z->buckets[at], 0, 0, code, 0};
   return z->buckets[at] = z->made++;
 }
 
@@ -309,7 +311,7 @@ static __attribute__((noinline)) int explore(const int *s, Host *h, Search *z, i
     node = child;
   }
   while (decision != ENDED) {
-    int code = option_at(h, (int)below(&z->state, PLAYER_STREAM, (U)count));
+    Code code = option_at(h, (int)below(&z->state, PLAYER_STREAM, (U)count));
     t[DECISIONS]++;
     decision = advance_unlisted(t, h, apply(decision, t, h, code), 0, &count);
   }
@@ -344,8 +346,9 @@ static void look_ahead(int *s, Host *h, Search *z, int decision, int budget, int
   }
 }
 
-static int search(int *s, Host *h, Search *z, int decision, int budget) {
-  int code = h->out[0], most = -1;
+static Code search(int *s, Host *h, Search *z, int decision, int budget) {
+  Code code = h->out[0];
+  int most = -1;
   double gain = 0;
   lay_out(z, budget);
   z->made = 1;
@@ -365,10 +368,10 @@ static int search(int *s, Host *h, Search *z, int decision, int budget) {
 
 /* Goes from the position that was searched to one behind it, by the decisions and codes on the way, and
    keeps what is known of it alone. What had no alternative was not looked at. */
-static void go_on(Search *z, const int *route, int steps) {
+static void go_on(Search *z, const I *route, int steps) {
   int root = 0, made = 1, *to = z->path;
   for (int i = 0; i < steps; i++) {
-    int child = find(z, root, route[2 * i], route[2 * i + 1]);
+    int child = find(z, root, (int)route[2 * i], (Code)route[2 * i + 1]);
     if (child >= 0) {
       root = child;
       continue;
@@ -400,7 +403,7 @@ static void go_on(Search *z, const int *route, int steps) {
    limit. Gives the number of rows, or -1
    where all looks go on without end. */
 EXPORT int rw_think(int *s, Host *h, void *memory, const double *logs, int known, UU luck, int budget,
-                    int most, const int *route, int steps, int *codes, int *visits, double *gains) {
+                    int most, const I *route, int steps, I *codes, int *visits, double *gains) {
   Search *z = memory;
   z->logs = logs;
   z->known = known;
@@ -430,7 +433,7 @@ EXPORT int rw_think(int *s, Host *h, void *memory, const double *logs, int known
 }
 
 /* The choice of the player that looks one step ahead, or -1 as above. */
-EXPORT int rw_greedy(int *s, Host *h, void *memory, UU luck) {
+EXPORT I rw_greedy(int *s, Host *h, void *memory, UU luck) {
   Search *z = memory;
   z->failed = z->endless = 0;
   z->state = seeded(luck, PLAYER_STREAM);
@@ -448,7 +451,7 @@ static void count_options(Host *h, int decision, int count, I *counts) {
   int a = alternative_first[decision], end = alternative_first[decision + 1], seen = -1;
   int codes = code_first[decision];
   for (int i = 0; i < count; i++) {
-    int code = h->out[i];
+    Code code = h->out[i];
     if (code < alternative_base[a]) a = alternative_first[decision];
     while (a + 1 < end && code >= alternative_base[a + 1]) a++;
     if (a != seen) counts[seen = a]++;
@@ -456,7 +459,7 @@ static void count_options(Host *h, int decision, int count, I *counts) {
   }
 }
 
-static void count_choice(int decision, int code, I *counts) {
+static void count_choice(int decision, Code code, I *counts) {
   int a = alternative_first[decision], end = alternative_first[decision + 1];
   while (a + 1 < end && code >= alternative_base[a + 1]) a++;
   counts[a]++;
@@ -475,7 +478,7 @@ static __attribute__((noinline)) void play_match(int *s, Host *h, Search *z, UU 
   begin(s, h, seed);
   int decision = advance(s, h, ENTRY, 1, &count);
   while (decision != ENDED) {
-    int code = h->out[0];
+    Code code = h->out[0];
     if (count == 1) {
       if (++forced > FORCED_IN_A_ROW) endless(h);
       count_choice(decision, code, counts + 2 * SLOTS);
@@ -492,12 +495,12 @@ static __attribute__((noinline)) void play_match(int *s, Host *h, Search *z, UU 
         code = greedy(s, h, z, decision, count);
       else if (kinds[seat] == 2)
         code = search(s, h, z, decision, budgets[seat]);
-      else if ((code = z->ask((int)seat)) < 0)
+      else if ((code = (Code)z->ask((int)seat)) < 0)
         fault(h);
       count_choice(decision, code, counts + SLOTS);
       z->trail[++z->trail[0]] = code;
     }
-    trace = (trace ^ ((UU)decision << 32 ^ (U)code)) * 0x100000001B3ULL;
+    trace = (trace ^ ((UU)decision << 32 ^ (UU)code)) * 0x100000001B3ULL;
     s[DECISIONS]++;
     decision = advance(s, h, apply(decision, s, h, code), 1, &count);
   }
@@ -516,8 +519,8 @@ static __attribute__((noinline)) void play_match(int *s, Host *h, Search *z, UU 
    forced. Gives how many were finished; fewer than count: the next one met a fault, to which the
    codes in `trail` lead (there has to be room for BOUND). */
 EXPORT I rw_matches(int *s, Host *h, void *memory, const double *logs, int known, UU first,
-                    I count, const int *kinds, const int *budgets, I *rows, I *counts, int *trail,
-                    int (*ask)(int seat)) {
+                    I count, const int *kinds, const int *budgets, I *rows, I *counts, I *trail,
+                    I (*ask)(int seat)) {
   volatile I done = 0;
   Search *z = memory;
   z->logs = logs;

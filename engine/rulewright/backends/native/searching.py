@@ -31,13 +31,13 @@ def _slots(program: Program) -> list[str]:
     return [
         f"#define SLOTS {max(1, laid.count)}",
         _array("alternative_first", [*laid.alternative_first, len(bases)]),
-        _array("alternative_base", [*bases, 0]),
+        _array("alternative_base", [*bases, 0], "I"),
         _array("code_first", [-1 if first is None else first for first in laid.code_first]),
     ]
 
 
-def _array(name: str, values: Sequence[int]) -> str:
-    return f"static const int {name}[]={{{','.join(map(str, values)) or '0'}}};"
+def _array(name: str, values: Sequence[int], type: str = "int") -> str:
+    return f"static const {type} {name}[]={{{','.join(map(str, values)) or '0'}}};"
 
 
 class _Dealing:

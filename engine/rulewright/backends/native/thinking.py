@@ -12,7 +12,7 @@ from functools import partial
 from rulewright.backends.native.arena import GREEDY, Seat, logarithms, room_for
 from rulewright.backends.native.calling import interruptible
 from rulewright.backends.native.library import Library
-from rulewright.backends.native.printer import MOST_OPTIONS
+from rulewright.ir.program import MOST_OPTIONS
 
 _STEP = 0x9E3779B97F4A7C15
 """Parts the seeds of those who think at the same time."""
@@ -39,6 +39,7 @@ class Thinking:
             pointer, pointer, pointer, pointer, number, ctypes.c_ulonglong, number, number,
             pointer, number, pointer, pointer, pointer,
         ]  # fmt: skip
+        library.native.rw_greedy.restype = ctypes.c_longlong
         library.native.rw_greedy.argtypes = [pointer, pointer, pointer, ctypes.c_ulonglong]
 
     def choose(
@@ -81,8 +82,8 @@ class Thinking:
     ) -> list[tuple[int, int, float]] | None:
         """For each option its code, how often it was tried and what that gained."""
         steps = [part for step in route or () for part in step]
-        way = (ctypes.c_int * max(1, len(steps)))(*steps)
-        codes, visits = (ctypes.c_int * MOST_OPTIONS)(), (ctypes.c_int * MOST_OPTIONS)()
+        way = (ctypes.c_longlong * max(1, len(steps)))(*steps)
+        codes, visits = (ctypes.c_longlong * MOST_OPTIONS)(), (ctypes.c_int * MOST_OPTIONS)()
         gains = (ctypes.c_double * MOST_OPTIONS)()
         many = self._players[number].call(
             "rw_think", self._memories[number], self._logs, len(self._logs) - 1,

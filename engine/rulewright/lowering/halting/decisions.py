@@ -11,10 +11,10 @@ from rulewright.ir.program import ParameterInfo
 from rulewright.ir.walk import weight
 from rulewright.lowering import expressions
 from rulewright.lowering.emitter import Emitter
-from rulewright.lowering.halting import parts_of_bags
-from rulewright.lowering.layout import AMOUNT_RADIX, radix
+from rulewright.lowering.halting import many_kinds, parts_of_bags
 from rulewright.lowering.searching import quantifiers, scanning, whole_domains
 from rulewright.records import dataclass
+from rulewright.tree.option_codes import AMOUNT_RADIX, code_type, radix
 from rulewright.types import BagType, IntType
 
 UNROLL_MEMBERS = 4
@@ -49,8 +49,9 @@ def pack(alternatives: Sequence[tree.Alternative]) -> tuple[Packing, ...]:
         size = 1
         infos = []
         for binder in alternative.parameters:
-            digits, low = radix(binder)
-            infos.append(ParameterInfo(binder.var.name, binder.var.type, digits, low))
+            digits, low = radix(binder, alternative.where)
+            type = code_type(binder, alternative.where)
+            infos.append(ParameterInfo(binder.var.name, type, digits, low))
             size *= digits
         packed.append(Packing(base, size, tuple(infos)))
         base += size
@@ -61,11 +62,9 @@ def code(em: Emitter, alternative: tree.Alternative, packing: Packing) -> ir.Exp
     """The option code of the parameters as they are bound now."""
     digits: list[ir.Expr] = []
     for binder, info in zip(alternative.parameters, packing.parameters, strict=True):
-        value, type = em.env[binder.var], binder.var.type
-        if isinstance(type, BagType):
-            kinds = type.of.members
-            counts = [fold.load(0, fold.plus(value, ir.Const(kind))) for kind in kinds]
-            value = fold.mixed(counts, [type.capacity + 1] * len(counts))
+        value = em.env[binder.var]
+        if isinstance(info.type, BagType):
+            value = many_kinds.bag_number(em, info.type, value)
         digits.append(fold.plus(value, ir.Const(-info.low)))
     number = fold.mixed(digits, [info.radix for info in packing.parameters])
     return fold.plus(number, ir.Const(packing.base))
@@ -87,10 +86,10 @@ def enumerate_options(
 
     def opened(binder: tree.Binder, body: Callable[[], None]) -> None:
         if isinstance(binder.domain, tree.WithinBag):
-            _parts_of_bag(em, binder, body)
+            _parts_of_bag(em, binder, alternative.where, body)
             return
         if isinstance(binder.domain, tree.AnyBag):
-            _any_bag(em, binder, binder.domain, body)
+            _any_bag(em, binder, binder.domain, alternative.where, body)
             return
         items = quantifiers.constant_items(em, binder.domain)
         if items is None or binder is not binders[-1] or len(items) > UNROLL_ALONE:
@@ -223,12 +222,21 @@ def list_options(
     )
 
 
-def _parts_of_bag(em: Emitter, binder: tree.Binder, body: Callable[[], None]) -> None:
+def _parts_of_bag(
+    em: Emitter, binder: tree.Binder, where: tree.Expr | None, body: Callable[[], None]
+) -> None:
     """Every part of a bag: the counts are written where the bag is read, last kind fastest."""
     assert isinstance(binder.domain, tree.WithinBag) and isinstance(binder.var.type, BagType)
     source = em.atom(expressions.bag_base(em, binder.domain.bag), "source")
     base = em.lowering.bag_cells(binder.var, em.in_trigger)
     em.env[binder.var] = ir.Const(base)
+    kinds = binder.var.type.of.members
+    if len(kinds) > many_kinds.MOST_NESTED:
+        most = many_kinds.most_things(em, binder, where)
+        if most is None:
+            most = ir.Const(binder.var.type.capacity * len(kinds))
+        many_kinds.list_parts(em, base, kinds, source, most, lambda _left: body())
+        return
 
     def each(kinds: tuple[int, ...]) -> None:
         if not kinds:
@@ -241,20 +249,33 @@ def _parts_of_bag(em: Emitter, binder: tree.Binder, body: Callable[[], None]) ->
             em.store(base + kind, None, ir.Local(name))
             each(tuple(others))
 
-    kinds = binder.var.type.of.members
     with em.collect() as loops:
         each(kinds)
     em.out.extend(parts_of_bags.sooner(loops, base, len(kinds)))
 
 
 def _any_bag(
-    em: Emitter, binder: tree.Binder, domain: tree.AnyBag, body: Callable[[], None]
+    em: Emitter,
+    binder: tree.Binder,
+    domain: tree.AnyBag,
+    where: tree.Expr | None,
+    body: Callable[[], None],
 ) -> None:
     """Every bag with so many things, the counts from 0 upwards, last kind fastest."""
     base = em.lowering.bag_cells(binder.var, em.in_trigger)
     em.env[binder.var] = ir.Const(base)
     first = em.atom(expressions.expression(em, domain.first), "first")
     last = em.atom(expressions.expression(em, domain.last), "last")
+    if len(domain.of.members) > many_kinds.MOST_NESTED:
+        limit = many_kinds.most_things(em, binder, where)
+        most = last if limit is None else em.atom(fold.binary("min", last, limit), "most")
+
+        def enough(left: ir.Expr) -> None:
+            with em.if_(fold.binary(">=", fold.binary("-", most, left), first)):
+                body()
+
+        many_kinds.list_parts(em, base, domain.of.members, None, most, enough)
+        return
 
     def each(kinds: tuple[int, ...], left: ir.Expr) -> None:
         """`left`: how many more there may be."""
@@ -282,8 +303,8 @@ def unpack(em: Emitter, alternative: tree.Alternative, packing: Packing, option:
     pairs = list(zip(alternative.parameters, packing.parameters, strict=True))
     for position, (binder, info) in reversed(list(enumerate(pairs))):
         digit = rest if position == 0 else fold.binary("%", rest, ir.Const(info.radix))
-        if isinstance(binder.var.type, BagType):
-            _unpack_bag(em, binder.var, binder.var.type, em.atom(digit, "bag"))
+        if isinstance(info.type, BagType):
+            _unpack_bag(em, binder.var, info.type, em.atom(digit, "bag"))
         else:
             em.set(em.declare_anew(binder.var), fold.plus(digit, ir.Const(info.low)))
         if position > 0:
@@ -301,7 +322,4 @@ def unpack_nothing(em: Emitter, alternatives: Sequence[tree.Alternative]) -> Non
 def _unpack_bag(em: Emitter, var: tree.Var, type: BagType, digit: ir.Expr) -> None:
     base = em.lowering.bag_cells(var, em.in_trigger)
     em.env[var] = ir.Const(base)
-    width = ir.Const(type.capacity + 1)
-    for kind in reversed(type.of.members):
-        em.store(base + kind, None, fold.binary("%", digit, width))
-        digit = em.atom(fold.binary("//", digit, width), "bag")
+    many_kinds.unpack_bag(em, type, base, digit)

@@ -13,6 +13,7 @@ from rulewright.lowering import expressions
 from rulewright.lowering.halting import asking, decisions
 from rulewright.lowering.halting.blocks import Block, Branch, Goto
 from rulewright.lowering.searching import scanning
+from rulewright.tree.option_codes import count_codes
 
 if TYPE_CHECKING:
     from rulewright.lowering.halting.segments import GraphBuilder
@@ -25,6 +26,10 @@ def answer_together(builder: GraphBuilder, node: tree.Together) -> None:
     _Answers(builder, node).lower()
 
 
+HALF = 2**31
+"""Codes from here on lie in two cells: what is above, and the rest, which is never below 0."""
+
+
 class _Answers:
     def __init__(self, builder: GraphBuilder, node: tree.Together) -> None:
         self.builder = builder
@@ -33,12 +38,13 @@ class _Answers:
         self.seats = builder.lowering.rules.player.size
         scratch = builder.lowering.scratch
         # What the menu is about is read once, when it is asked: of each seat.
-        self.kept = {
-            each.var: scratch(self.seats, each.value) for each in node.before if not node.first
-        }
-        asked = (node.binder.domain, node.where)
-        self.turn, self.count = scratch(1, asked), scratch(1, asked)
-        self.order, self.answers = scratch(self.seats, asked), scratch(self.seats, node.asked)
+        self.kept = {each.var: scratch(self.seats) for each in node.before if not node.first}
+        self.turn, self.count = scratch(1), scratch(1)
+        self.order, self.answers = scratch(self.seats), scratch(self.seats)
+        self.upper: int | None = None
+        """Cells by seat with the upper part of codes that one cell has no room for."""
+        if count_codes(node.asked.alternatives) > HALF:
+            self.upper = scratch(self.seats)
         self.chosen = self.em.fresh("chosen")
 
     def lower(self) -> None:
@@ -92,7 +98,8 @@ class _Answers:
                 em.set(owing, ir.Local(at))
                 em.emit(ir.Break(span=node.span))
             if declines is not None:
-                with em.if_(fold.binary("!=", answer, ir.Const(declines))):
+                code = self._code(seat, answer)
+                with em.if_(fold.binary("!=", code, ir.Const(declines))):
                     em.set(self.chosen, seat)
                     em.emit(ir.Break(span=node.span))
         busy, ask, store = Block(), Block(), Block()
@@ -113,6 +120,10 @@ class _Answers:
         for block, answer in ((store, ir.Local("code")), (otherwise, ir.Const(WITHOUT_OPTION))):
             if block is not None:
                 builder.start(block)
+                if self.upper is not None and isinstance(answer, ir.Local):
+                    upper = fold.binary("//", answer, ir.Const(HALF))
+                    em.store(self.upper, em.env[binder.var], upper)
+                    answer = fold.binary("%", answer, ir.Const(HALF))
                 em.store(self.answers, em.env[binder.var], answer)
                 for var, memory in self.kept.items():
                     em.store(memory, em.env[binder.var], em.env[var])
@@ -148,20 +159,29 @@ class _Answers:
             em.set(em.declare(var), value, wide=expressions.may_outgrow(var.type))
         self._carry_out(packed, head)
 
+    def _code(self, seat: ir.Expr, answer: ir.Expr) -> ir.Expr:
+        """The code that a seat answered; `answer` is what its cell holds."""
+        if self.upper is None:
+            return answer
+        upper = fold.binary("*", self.em.load(self.upper, seat), ir.Const(HALF))
+        return fold.plus(upper, answer)
+
     def _carry_out(self, packed: Sequence[decisions.Packing], after: Block) -> None:
         """Runs the body of what the seat at hand chose."""
         builder, em, asked = self.builder, self.em, self.node.asked
         answer = em.fresh("answer")
-        em.set(answer, em.load(self.answers, em.env[self.node.binder.var]))
+        seat = em.env[self.node.binder.var]
+        given = em.load(self.answers, seat)
         pairs = list(zip(asked.alternatives, packed, strict=True))
         if asked.otherwise is not None:
             without, rest = Block(), Block()
-            none = fold.binary("==", ir.Local(answer), ir.Const(WITHOUT_OPTION))
+            none = fold.binary("==", given, ir.Const(WITHOUT_OPTION))
             builder.finish(Branch(none, without, rest))
             builder.start(without)
             builder.run(asked.otherwise)
             builder.finish(Goto(after))
             builder.start(rest)
+        em.set(answer, self._code(seat, given))
         for number, (alternative, packing) in enumerate(pairs):
             other = Block()
             if number < len(pairs) - 1:

@@ -35,7 +35,6 @@ phase-deals-scores = Scores
 
 deals-passing-choosing = { $player } passes a card
 deals-passing-choosing-pass = pass { $c }
-deals-passing-choosing-done = done
 play-c = { $player } plays a card
 
 log-takes = { $player } takes the trick.

@@ -1,0 +1,135 @@
+"""Numbers for options: how many values each parameter of an alternative takes, and what a number
+of 64 bits has room for.
+
+The parameters of an alternative are digits in mixed radix. A bag is one digit: its counts are
+themselves digits in mixed radix, each up to the capacity. Where that gets long and a bag is known
+to hold few things, as in `p chooses 1 to 2 of card as want`, only bags with so many things get a
+number (`BagType.most`): with 52 kinds 1,431 in place of 3**52.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from math import prod
+
+from rulewright.tree.nodes import (
+    Alternative,
+    AnyBag,
+    BagLocal,
+    BagSize,
+    Binder,
+    Compare,
+    Const,
+    Expr,
+    Logic,
+    Numbers,
+    WithinBag,
+)
+from rulewright.types import BagType, BoolType, IntType, MemberType, PlaceType, Type
+
+LARGEST_CODE = 2**63 - 1
+"""Option codes are whole numbers of 64 bits, in Python as in native code."""
+AMOUNT_RADIX = 1 << 16
+"""How many values an amount can take whose bounds no type gives, or that are as good as none."""
+WIDEST = 1 << 20
+MOST_STEPS = 100_000
+"""Numbers in the table by which bags with few things are numbered."""
+LONG = 2**31 - 1
+"""A bag whose kinds multiply to more is numbered by how many things it can have, where that is
+known."""
+
+
+def radix(binder: Binder, where: Expr | None = None) -> tuple[int, int]:
+    """Returns how many digits a parameter needs in an option code, and the value of digit 0."""
+    domain = binder.domain
+    match code_type(binder, where):
+        case MemberType(of=of):
+            return of.size, 0
+        case BoolType():
+            return 2, 0
+        case PlaceType(reach=reach, turns=turns):
+            return (2 * reach + 1) ** 2 * turns, 0
+        case BagType() as bag:
+            return bag.ways, 0
+        case IntType(low=low, high=high):
+            if isinstance(domain, Numbers):
+                first, last = (
+                    (domain.last, domain.first) if domain.down else (domain.first, domain.last)
+                )
+                if isinstance(first, Const):
+                    low = first.value
+                if isinstance(last, Const):
+                    high = last.value
+            low = 0 if low is None else low
+            width = AMOUNT_RADIX if high is None else max(1, high - low + 1)
+            return (AMOUNT_RADIX if width > WIDEST else width), low
+        case type:
+            raise AssertionError(f"{type} cannot be chosen")
+
+
+def can_be_numbered(binder: Binder) -> bool:
+    """Returns whether values of this kind can be chosen at all; anything else has been reported."""
+    kinds = MemberType | BoolType | PlaceType | BagType | IntType
+    return isinstance(binder.var.type, kinds)
+
+
+def count_codes(alternatives: Sequence[Alternative]) -> int:
+    """Returns how many option codes a decision needs."""
+    return sum(
+        prod(radix(binder, one.where)[0] for binder in one.parameters) for one in alternatives
+    )
+
+
+def code_type(binder: Binder, where: Expr | None) -> Type:
+    """Returns the type by which a parameter is numbered: a bag that has long numbers is limited to
+    as many things as its domain or its condition allows."""
+    type, domain = binder.var.type, binder.domain
+    if not isinstance(type, BagType) or type.ways <= LONG:
+        return type
+    limits = [limit for _, limit in size_limits(binder, where) if limit is not None]
+    if isinstance(domain, AnyBag):
+        limits.append(type.capacity)
+    if not limits:
+        return type
+    kinds = len(type.of.members)
+    most = max(0, min(*limits, type.capacity * kinds))
+    if kinds * most > MOST_STEPS:
+        return type
+    limited = replace(type, most=most)
+    return limited if limited.steps[0][-1] <= LARGEST_CODE else type
+
+
+def size_limits(binder: Binder, where: Expr | None) -> Iterator[tuple[Compare, int | None]]:
+    """Yields the parts of a condition that say how many things a bag has at most, such as
+    `size(pay) <= 2`, each with the greatest number that it can allow, or None."""
+    for part in _parts(where):
+        if isinstance(part, Compare) and isinstance(binder.domain, WithinBag | AnyBag):
+            limit = size_limit(binder, part)
+            if limit is not None:
+                type = limit.type
+                high = type.high if isinstance(type, IntType) else None
+                if isinstance(limit, Const):
+                    high = limit.value
+                yield part, None if high is None else high - (part.op in ("<", ">"))
+
+
+def size_limit(binder: Binder, part: Compare) -> Expr | None:
+    """Returns what a comparison limits the size of a bag by; None if it does something else."""
+    for op, sized, limit in (
+        (("==", "<=", "<"), part.left, part.right),
+        (("==", ">=", ">"), part.right, part.left),
+    ):
+        if part.op in op and isinstance(sized, BagSize):
+            bag = sized.bag
+            if isinstance(bag, BagLocal) and bag.var is binder.var:
+                return limit
+    return None
+
+
+def _parts(where: Expr | None) -> Iterator[Expr]:
+    if isinstance(where, Logic) and where.op == "and":
+        for part in where.parts:
+            yield from _parts(part)
+    elif where is not None:
+        yield where
