@@ -25,6 +25,7 @@ from rulewright.types import (
     INT,
     UNKNOWN,
     CollectionType,
+    CountedType,
     FiniteType,
     IntType,
     KeyType,
@@ -571,17 +572,42 @@ def _chosen(
         ):
             mismatch(inner.world, each.span, each.type, INT, "what `by` compares")
             return broken(node.span)
-    kind = certain(value.type) if node.kind == "the" else optional(value.type)
+    where = bound.where(node.span)
+    # A value of none is skipped, so that there can be none even if there are members.
+    is_found = node.kind == "the" or (
+        node.kind != "only"
+        and where is None
+        and not any(is_optional(each.type) for each in (value, *dict(bound.withs).values()))
+        and all(_has_members(binder.domain) for binder in bound.binders)
+    )
     return tree.Quantified(
-        type=kind,
+        type=certain(value.type) if is_found else optional(value.type),
         kind=chosen,
         binders=tuple(bound.binders),
         withs=tuple(bound.withs),
-        where=bound.where(node.span),
+        where=where,
         value=value,
         by=by,
         span=node.span,
     )
+
+
+def _has_members(domain: tree.Domain) -> bool:
+    """Whether a domain has a member in every position of every game."""
+    match domain:
+        case tree.Members(of=of) | tree.Cyclic(of=of):
+            # To ask for the members of players would make rules depend on their number.
+            return isinstance(of, CountedType) or (bool(of.members) and not of.growing)
+        case tree.Listed(items=items):
+            return any(not is_optional(item.type) for item in items)
+        case tree.Numbers(first=first, last=last, down=down):
+            low, high = (last, first) if down else (first, last)
+            if not isinstance(low.type, IntType) or not isinstance(high.type, IntType):
+                return False
+            most, least = low.type.high, high.type.low
+            return most is not None and least is not None and most <= least
+        case _:
+            return False
 
 
 def _at_most(binders: tuple[tree.Binder, ...]) -> int | None:

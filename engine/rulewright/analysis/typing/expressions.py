@@ -115,6 +115,7 @@ def infer(scope: Scope, node: ast.Expr, hint: Type | None = None) -> tree.Expr:
             found = _otherwise(scope, node, hint)
         case ast.Quantified():
             found = domains.quantified(scope, node, hint)
+            lint.silent_tie(scope.world, node, found)
         case ast.Joined():
             found = domains.joined(scope, node)
         case ast.CanChoose():
@@ -407,7 +408,14 @@ def conditional(
 
 
 def _otherwise(scope: Scope, node: ast.Otherwise, hint: Type | None) -> tree.Expr:
-    value = infer(scope, node.value, optional(hint) if hint is not None else None)
+    want = optional(hint) if hint is not None else None
+    if isinstance(node.value, ast.Quantified):
+        # Who says what counts otherwise is not warned of ties.
+        value = domains.quantified(scope, node.value, want)
+        if scope.world.places is not None:
+            scope.world.places.expression(scope, node.value, want, value)
+    else:
+        value = infer(scope, node.value, want)
     if is_broken(value):
         return value
     if not is_optional(value.type):

@@ -20,7 +20,8 @@ from rulewright.diagnostics.diagnostic import Label, More
 from rulewright.diagnostics.fix import writing
 from rulewright.language import ast
 from rulewright.source import NOWHERE, Span
-from rulewright.types import IntType
+from rulewright.tree.walk import walk
+from rulewright.types import IntType, MemberType
 
 
 def check_unused(world: World) -> None:
@@ -107,6 +108,54 @@ def equals_minus(world: World, node: ast.Assign) -> None:
             help="write `-=`, or `= -` with a space between them",
             fixes=(writing(sign, "-="),),
         )
+
+
+def silent_tie(world: World, node: ast.Quantified, found: tree.Expr) -> None:
+    """Warns of players who are compared by what several of them can have alike: the first in
+    seating order is found then, and nothing says that it is meant. Another key says so."""
+    if not isinstance(found, tree.Quantified) or not can_tie(found):
+        return
+    (binder,), (key,) = found.binders, found.by
+    type = binder.var.type
+    if not isinstance(type, MemberType) or type.of.root is not world.player.of.root:
+        return
+    sign = "-" if node.kind in ("most", "last") else ""
+    first = f"{sign}number({binder.var.name})"
+    where = "last" if node.kind == "last" else "first"
+    world.reporter.warning(
+        "silent-tie",
+        f"several players can be equal here, and the {where} in seating order is taken",
+        key.span,
+        "compared by this alone",
+        help=f"say who counts of equals, in a further key: `{key.span.text}, {first}` for the "
+        "first in seating order",
+    )
+
+
+def can_tie(found: tree.Quantified) -> bool:
+    """Whether members are compared by a single key that can be the same for several of them."""
+    if len(found.by) != 1 or len(found.binders) != 1:
+        return False
+    (binder,), (key,) = found.binders, found.by
+    if found.value == key:
+        return False  # equal keys give equal values
+    own = [node for node in walk(key) if isinstance(node, tree.Local) and node.var is binder.var]
+    return bool(own) and not _is_injective(key, binder.var)
+
+
+def _is_injective(key: tree.Expr, var: tree.Var) -> bool:
+    """Whether an expression certainly differs for different values of a variable."""
+    match key:
+        case tree.Local():
+            return key.var is var
+        case tree.Arithmetic(op="neg", args=(other,)):
+            return _is_injective(other, var)
+        case tree.Arithmetic(op="+" | "-", args=(tree.Const(), other) | (other, tree.Const())):
+            return _is_injective(other, var)
+        case tree.ReadTable(table=table, keys=(other,)) if table.name.startswith("numbers of "):
+            return _is_injective(other, var)  # the function `number`
+        case _:
+            return False
 
 
 def contradiction(world: World, op: str, parts: Sequence[tree.Expr], span: Span) -> None:

@@ -8,12 +8,13 @@ from dataclasses import replace
 from typing import Any, Literal
 
 from rulewright import tree
+from rulewright.analysis.warnings.lint import can_tie
 from rulewright.records import dataclass
 from rulewright.source import NOWHERE, Span
-from rulewright.types import BOOL, IntType, MemberType
+from rulewright.types import BOOL, INT, IntType, MemberType
 
 Kind = Literal[
-    "number", "member", "sign", "part", "condition", "statement", "choice", "cell", "order"
+    "number", "member", "sign", "part", "condition", "statement", "choice", "cell", "order", "tie"
 ]
 """What a change is about; reports count by it."""
 
@@ -103,6 +104,8 @@ def changes(node: Any) -> Iterator[tuple[Mutant, Any]]:
             if isinstance(node, tree.Quantified) and node.kind in _ENDS:
                 end: Any = _ENDS[node.kind]
                 yield _change("choice", node.span, end, end), replace(node, kind=end)
+            if isinstance(node, tree.Quantified) and node.by:
+                yield from _tie_breaks(node)
         case tree.If():
             if (at := _condition(node.condition)) is not None:
                 turned = tree.Not(value=node.condition, span=at)
@@ -124,6 +127,22 @@ def changes(node: Any) -> Iterator[tuple[Mutant, Any]]:
                 op: Any = _SIGNS[node.op]
                 now = node.span.text.replace(f"{node.op}=", f"{op}=", 1)
                 yield _change("sign", node.span, op, now), replace(node, op=op)
+
+
+def _tie_breaks(node: tree.Quantified) -> Iterator[tuple[Mutant, tree.Quantified]]:
+    """Which of several is found that are equal: without the last key, or, where a single one can
+    be the same for several, the last of them in place of the first."""
+    if len(node.by) > 1:
+        if node.by[-1].span is not NOWHERE:
+            yield _change("tie", node.by[-1].span, "dropped"), replace(node, by=node.by[:-1])
+    elif can_tie(node):
+        var, span = node.binders[0].var, node.by[0].span
+        key: tree.Expr = tree.Local(type=INT, var=var, span=span)  # its number in the type
+        sign = "-" if node.kind in ("least", "first", "last") else ""
+        if sign:
+            key = tree.Arithmetic(type=INT, op="neg", args=(key,), span=span)
+        now = f"{span.text}, {sign}number({var.name})"
+        yield _change("tie", span, "turned", now), replace(node, by=(*node.by, key))
 
 
 def _with_sign(whole: Span, left: Span, right: Span, op: str, other: str) -> str:

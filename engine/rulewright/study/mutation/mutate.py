@@ -158,6 +158,8 @@ def mutate(
     if it is worth it. Raises DiagnosticError where the rules cannot be compiled, or an example does
     not pass as it is."""
     accepted = project_of(folder).accepted
+    for cached in (_trying, _ready):
+        cached.cache_clear()  # the files may have changed since this process read them
     trying = _trying(folder)
     rules = trying.rules
     keys = [key for key, change in trying.changes.items() if wanted(change, rules[key])]

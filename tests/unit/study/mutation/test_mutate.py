@@ -227,3 +227,51 @@ def test_a_row_that_is_worked_out_is_changed_as_a_whole(coins: Path) -> None:
         "if the table `price` said 2 * m + 1 for 2 * m at `1-9`",
         "if the table `price` said 2 * m - 1 for 2 * m at `1-9`",
     ]
+
+
+def test_who_of_equals_is_found_is_changed(tmp_path: Path) -> None:
+    """Where players can be equal, and in the last key that is compared."""
+    rules = """\
+ruleset: little
+title: Little
+language: 1
+version: 1.0.0
+players: 2
+names: {p: player, q: player, n: digit}
+types: {digit: 0 to 3}
+state:
+  money(p): {type: int, start: 3}
+  rent(p): {type: int, start: 3}
+define:
+  rich: most q in player by money[q]
+  poor: least q in player by money[q], rent[q]
+  seated: most q in player by -number(q)
+flow:
+  turns:
+    each: p in player
+    do: |
+      p chooses n in digit
+      money[p] += n
+      money[rich] += 1
+      rent[poor] += 1
+      rent[seated] += 1
+"""
+    script = """\
+scenario: who is first of equals gets more
+ruleset: little
+moves: [{player1: 0}, {player2: 1}]
+expect: ['money[player1] EXPECTED']
+"""
+    (tmp_path / "scenarios").mkdir()
+    (tmp_path / "ruleset.yaml").write_text(rules, "utf-8")
+    verdicts = {}
+    for expected in (">= 0", "== 5"):
+        text = script.replace("EXPECTED", expected)
+        (tmp_path / "scenarios" / "equals.yaml").write_text(text, "utf-8")
+        ties = [each for each in mutate(tmp_path).tried if each.change.kind == "tie"]
+        assert sorted((each.change.was, each.change.now) for each in ties) == [
+            ("money[q]", "money[q], number(q)"),
+            ("rent[q]", ""),
+        ]
+        verdicts[expected] = [each.verdict for each in ties if each.change.now]
+    assert verdicts == {">= 0": ["unnoticed"], "== 5": ["noticed"]}
