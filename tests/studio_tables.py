@@ -29,6 +29,27 @@ HOST = "127.0.0.1:4747"
 ORIGIN = f"http://{HOST}"
 
 
+RULESETS_WITH_SECRETS = (
+    ("attika", 3),
+    ("pax-pamir", 3),
+    ("classics/goofspiel", 2),
+    ("classics/hearts", 4),
+    ("classics/kuhn-poker", 2),
+    ("classics/leduc-poker", 2),
+    ("classics/liars-dice", 2),
+    ("classics/oh-hell", 3),
+)
+"""The shipped rulesets in which not everybody sees everything, with numbers of players."""
+
+
+def write_ruleset(folder: Path, text: str) -> Path:
+    """A ruleset for two without words, in a folder of its own."""
+    folder.mkdir(parents=True)
+    head = f"ruleset: {folder.name}\ntitle: T\nlanguage: 1\nversion: 1.0.0\nplayers: 2\n"
+    (folder / "ruleset.yaml").write_text(head + text, "utf-8")
+    return folder
+
+
 def table_of(
     folder: Path,
     ruleset: str | Path,

@@ -358,6 +358,30 @@ def test_two_seats_in_two_browsers_keep_their_secrets(
         assert two.evaluate("document.documentElement.scrollWidth") <= 390
 
 
+def test_a_choice_is_taken_back_when_the_others_agree(browser: Windows, tmp_path: Path) -> None:
+    table = table_of(tmp_path, "classics/pig", players=2, player1="link", player2="link")
+    with (
+        served(tmp_path, table) as base,
+        looking(browser) as one,
+        looking(browser, PHONE) as two,
+    ):
+        opened(one, base, table, "seat-1")
+        opened(two, base, table, "seat-2")
+        assert one.locator("#undo").is_disabled()
+        for answer in ("Agree", "Decline"):
+            at = table.at.number
+            one.locator("#options button").first.click()
+            one.wait_for_function(LATER, arg=at)
+            one.get_by_role("button", name="Ask to take back").click()
+            two.locator("#request").get_by_role("button", name=answer).click()
+            if answer == "Decline":
+                one.get_by_text("declined").wait_for()
+                assert table.at.number != at and one.locator("#undo").is_disabled()
+            else:
+                at_position(one, at)
+                assert table.at.number == at and one.locator("#request").is_hidden()
+
+
 def drawn(card: str) -> str:
     """The id under which a card is drawn that is seen."""
     return f"card.{card.replace(' ', '')}"

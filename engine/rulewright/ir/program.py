@@ -257,6 +257,9 @@ class Program:
     that holds the segment to return to (-1 in the flow itself)."""
     live_after: dict[int, tuple[tuple[int, ...], int]] = field(default_factory=dict)
     """The same for each segment that a call returns to."""
+    secret_cells: frozenset[int] = frozenset()
+    """Bookkeeping cells (locals of halted procedures, flags of triggers, remembered positions) that
+    may hold what not every player knows."""
     bound_decisions: int | None = None
     """None: the rules declare no bound; see `most_decisions`."""
     bound_ranks: bool = False

@@ -18,7 +18,7 @@ from rulewright.lowering.passes.purity import Nearby
 from rulewright.lowering.registers import Numbering, Registers
 from rulewright.lowering.shortcuts import Shortcut
 from rulewright.records import dataclass
-from rulewright.source import Span
+from rulewright.source import NOWHERE, Span
 from rulewright.tree.changes import Thing
 from rulewright.types import BagType, IntType, key_size
 
@@ -86,6 +86,10 @@ class Lowering(Registers):
         """In how many places the flow, or triggers, call each procedure."""
         self.cells: dict[str, int] = {}
         """Of locals that outlive a segment."""
+        self.variables: dict[str, tree.Var] = {}
+        """The variables whose values locals of the IR hold."""
+        self.sources: dict[range, object] = {}
+        """What is kept in cells beside state, by the parts of rules that it is worked out from."""
         self.live_at: dict[int, tuple[tuple[int, ...], int]] = {}
         self.live_after: dict[int, tuple[tuple[int, ...], int]] = {}
         self.inlined: dict[tree.Define, tuple[bool, int]] = {}
@@ -157,8 +161,11 @@ class Lowering(Registers):
                 masks = due.readers.setdefault(thing, {})
                 masks[cell] = masks.get(cell, 0) | bit
             if trigger.edge:
-                key = IntType(0, memory_size(trigger.binders) - 1)
-                due.shadows[number] = self.layout.add_flag(f"was-{trigger.name}", (key,))
+                size = memory_size(trigger.binders)
+                shadow = self.layout.add_flag(f"was-{trigger.name}", (IntType(0, size - 1),))
+                due.shadows[number] = shadow
+                condition = trigger.binders, trigger.withs, trigger.condition
+                self.sources[range(shadow, shadow + size)] = condition
 
     def trigger_writes(self) -> frozenset[Thing]:
         """What settling can change."""
@@ -244,8 +251,29 @@ class Lowering(Registers):
             self._amid = self.layout.allocate("amid-a-move", "frame", hidden=True)
         return self._amid
 
-    def scratch(self, size: int) -> int:
-        return self.layout.allocate("members", "frame", (IntType(0, size - 1),), hidden=True)
+    def scratch(self, size: int, source: object) -> int:
+        """Allocate cells that keep what is worked out from a part of a rule."""
+        base = self.layout.allocate("members", "frame", (IntType(0, size - 1),), hidden=True)
+        self.sources[range(base, base + size)] = source
+        return base
+
+    def secret_cells(self) -> frozenset[int]:
+        """Return the bookkeeping cells that may hold what not every player knows."""
+        information = self.rules.information
+        if information is None:
+            return frozenset()
+        found = {
+            cell
+            for name, cell in self.cells.items()
+            if name in self.variables and information.is_hidden(self.variables[name])
+        }
+        for cells, source in self.sources.items():
+            if information.depends_on_secrets(source):
+                found.update(cells)
+        for kept in self.layout.positions.values():
+            found.update((kept.count, kept.first))
+            found.update(range(kept.entries, kept.entries + kept.width * kept.room))
+        return frozenset(found)
 
     def bag_cells(self, var: tree.Var, in_trigger: bool) -> int:
         """The cells that hold the counts of a bag that a local stands for. What a trigger
@@ -253,7 +281,7 @@ class Lowering(Registers):
         key = var, in_trigger
         if key not in self._bag_cells:
             assert isinstance(var.type, BagType)
-            self._bag_cells[key] = self.scratch(key_size(var.type.of))
+            self._bag_cells[key] = self.scratch(key_size(var.type.of), tree.local(var, NOWHERE))
         return self._bag_cells[key]
 
 

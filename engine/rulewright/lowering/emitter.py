@@ -89,6 +89,12 @@ class Emitter:
     def fresh(self, hint: str = "t") -> str:
         return self.names.fresh(hint)
 
+    def name_for(self, var: Var) -> str:
+        """Return a new local that holds the value of a variable."""
+        name = self.fresh(var.name)
+        self.lowering.variables[name] = var
+        return name
+
     def temp(self, value: ir.Expr, hint: str = "t") -> ir.Local:
         """A new local that holds the value."""
         name = self.fresh(hint)
@@ -107,7 +113,7 @@ class Emitter:
         known = self.env.get(var)
         if isinstance(known, ir.Local):
             return known.name
-        name = self.fresh(var.name)
+        name = self.name_for(var)
         self.env[var] = ir.Local(name)
         return name
 

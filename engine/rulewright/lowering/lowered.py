@@ -100,6 +100,7 @@ class Lowered:
             arm=extras.arm,
             live_at=made.live_at,
             live_after=made.live_after,
+            secret_cells=made.secret_cells(),
             bound_decisions=rules.bound_decisions,
             bound_ranks=rules.bound_ranks,
             criteria=extras.criteria,

@@ -195,7 +195,7 @@ def draw_member(em: Emitter, node: tree.DrawMember) -> None:
     em.span = node.span
     em.refuse(fold.binary("<", number, fold.ONE), "nothing-to-draw")
     rest = em.temp(ir.Random(number), "rest")
-    result = em.fresh(node.var.name)
+    result = em.name_for(node.var)
 
     def inner() -> None:
         em.set(result, em.env[node.var])

@@ -5,5 +5,6 @@ stands at a `decision`, or at several that are answered at once (`answers`). `ru
 decision to the next, `playout` through whole games; what goes wrong in a rule is one of `faults`.
 
 People read `names` in place of numbers, write `moves`, and get the `log`, `views` and `standings`
-that their seat may see; behind a `veil` lie the cells that it may not. `save` is a game as JSON.
+that their seat may see; behind a `veil` lie the cells that it may not, and `disclosure` says
+whether a choice has shown anything new. `save` is a game as JSON.
 """

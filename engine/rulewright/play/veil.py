@@ -84,7 +84,8 @@ class Veil:
 
     def over(self, cells: list[int], viewers: Sequence[int]) -> list[int]:
         """The cells as somebody knows them who sees only what all of `viewers` may see. They say
-        so with Unseen, which is a number to whoever only passes it on."""
+        so with Unseen, which is a number to whoever only passes it on. Cells that are veiled
+        already can be veiled again."""
         veiled = cast("list[Any]", cells[:])
         veiled[RNG] = veiled[RNG + 1] = Unseen()
         for block in self.blocks:
@@ -104,7 +105,8 @@ class Veil:
                     dark.setdefault(family.zones, set()).add(place)
                     of = self.zones[family.zones]["zone-of"]
                     for thing in range(of.size) if family.each is not None else ():
-                        here = cells[of.base + thing] == place
+                        lies = cells[of.base + thing]
+                        here = not isinstance(lies, Unseen) and lies == place
                         if here and self.seen(family.each, (*values, thing), cells, viewers):
                             lit.setdefault(family.zones, set()).add(thing)
         for name, hidden in dark.items():
@@ -139,8 +141,9 @@ class Veil:
         open_places = frozenset(range(-1, sizes.size)) - hidden
         nothing = frozenset((-1,))
         for thing in range(of.size):
-            if cells[of.base + thing] not in hidden:
-                continue
+            lies = cells[of.base + thing]
+            if isinstance(lies, Unseen) or lies not in hidden:
+                continue  # a second veil leaves what the first one hides
             if thing not in lit:
                 veiled[of.base + thing] = Unseen(open_places)
             for kind in ("zone-next", "zone-prev"):

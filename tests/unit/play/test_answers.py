@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -271,3 +272,27 @@ def test_the_bound_of_a_game_can_come_between_answers(tmp_path: Path) -> None:
         assert ruleset.load_game(game.save()).cells == game.cells
         game.undo()
         assert game.waiting == ("player1", "player2")
+
+
+def test_undo_amid_is_the_inverse_of_each_answer() -> None:
+    """Copies, undo and the same choice again, in whatever order answers are given or changed."""
+
+    def standing(game: Game) -> tuple[object, ...]:
+        cells = game.cells, game.legal(), game.choices, game.log
+        return *cells, game.waiting, game.answered, game.steps
+
+    ruleset, answers = rulewright.load("classics/goofspiel", players=3), 0
+    for seed in range(10):
+        random, game = Random(seed), ruleset.new_game(seed)
+        while not game.over:
+            seat = random.choice(game.waiting + game.answered)
+            code = random.choice(game.asking(seat).legal())
+            other, before = game.copy(), standing(game)
+            game.choose(code, seat)
+            after = standing(game)
+            game.undo(amid=True)
+            assert standing(game) == before == standing(other)
+            game.choose(code, seat)
+            assert standing(game) == after
+            answers += 1
+    assert answers > 300

@@ -66,6 +66,11 @@ class InformationFlow:
         self._tried: dict[tree.Procedure, tuple[Secret, ...]] = {}
         self._asked: dict[tree.Define | tree.Question, tuple[Secret, ...]] = {}
         """The secrets that definitions and menus hang on, in words of their parameters."""
+        self._hidden: dict[tree.Var, bool] = {}
+        self._offered: dict[tree.Var, tuple[tree.Decide, tree.Alternative]] = {}
+        """The decision and the alternative that a local is chosen in."""
+        self._under: dict[tree.Var, list[object]] = {}
+        """The conditions under which a local is set."""
         self._used: dict[int, frozenset[tree.Var]] = {}
         self._leaving: dict[int, bool] = {}
         self.procedures: dict[tree.Procedure, None] = {}
@@ -100,8 +105,10 @@ class InformationFlow:
         home: tree.Procedure | None,
         waiting: list[tree.Procedure],
         after: Block = (),
+        under: tuple[object, ...] = (),
     ) -> None:
-        """`after` is what runs behind the block: locals from outside can be set inside."""
+        """`after` is what runs behind the block: locals from outside can be set inside. `under` are
+        the conditions around the block."""
         for number, node in enumerate(block):
             rest = block[number + 1 :]
             bound: tuple[tree.Var, ...] = ()
@@ -109,6 +116,7 @@ class InformationFlow:
                 case tree.SetLocal(var=var, value=value):
                     self._bind(var, (value,), (*rest, *after), home)
                     self._sets[var] = self._sets.get(var, 0) + 1
+                    self._under.setdefault(var, []).extend(under)
                     bound = (var,)
                 case tree.Roll(var=var):
                     bound = (var,)
@@ -124,7 +132,8 @@ class InformationFlow:
                     for var, origin in (*inner, *withs):
                         self._bind(var, (origin,), body, home)
                     inside = known.union(var for var, _ in (*inner, *withs))
-                    self._read(body, inside, home, waiting, (*body, *rest, *after))
+                    conditions = (*under, condition_of(node))
+                    self._read(body, inside, home, waiting, (*body, *rest, *after), conditions)
                 case tree.Decide(alternatives=alternatives):
                     for one in alternatives:
                         chosen = tuple(binder.var for binder in one.parameters)
@@ -133,16 +142,18 @@ class InformationFlow:
                             self._free(
                                 binder.var, known, (binder.domain,), (*one.body, *rest), home
                             )
+                            self._offered[binder.var] = node, one
                             if node.seen_by is not None:
                                 self._said[binder.var] = _shown_to(node.seen_by)
-                        self._read(one.body, known.union(chosen), home, waiting, (*rest, *after))
+                        inside = known.union(chosen)
+                        self._read(one.body, inside, home, waiting, (*rest, *after), under)
                         bound += chosen
-                    self._read(node.otherwise or (), known, home, waiting, (*rest, *after))
+                    self._read(node.otherwise or (), known, home, waiting, (*rest, *after), under)
                 case tree.Together(binder=binder, before=before, asked=asked, other=other):
                     self._bind(binder.var, (binder.domain,), (*before, asked), home)
                     inside = known.union((binder.var,))
-                    self._read((*before, asked), inside, home, waiting, (*rest, *after))
-                    self._read(other, known, home, waiting, (*rest, *after))
+                    self._read((*before, asked), inside, home, waiting, (*rest, *after), under)
+                    self._read(other, known, home, waiting, (*rest, *after), under)
                 case tree.CallProcedure(procedure=procedure, args=args, result=result):
                     waiting.append(procedure)
                     for var, arg in zip(procedure.parameters, args, strict=True):
@@ -155,8 +166,10 @@ class InformationFlow:
                     self._returns.setdefault(home, []).append(value)
                 case _:
                     again = node.body if isinstance(node, tree.Loop) else ()
+                    behind = (*again, *rest, *after)
+                    conditions = (*under, condition_of(node))
                     for block_inside in blocks_inside(node):
-                        self._read(block_inside, known, home, waiting, (*again, *rest, *after))
+                        self._read(block_inside, known, home, waiting, behind, conditions)
             known = known.union(bound)
 
     def _free(
@@ -385,6 +398,52 @@ class InformationFlow:
                 found += [sink.secret for sink in sinks if sink.secret is not None]
             self._secrets[var] = tuple(dict.fromkeys(found))
         return self._secrets[var]
+
+    def is_hidden(self, var: tree.Var) -> bool:
+        """Return whether a local may hold what not every player knows at the time, even if all of
+        them learn it later."""
+        if var not in self._hidden:
+            self._hidden[var] = self._comes_from_secrets(var, {var})
+        return self._hidden[var]
+
+    def depends_on_secrets(self, node: object) -> bool:
+        """Return whether not every player can work out what a part of a rule gives when it runs. A
+        decision gives what is chosen."""
+        if isinstance(node, tree.Decide):
+            return any(bool(self.choice_kept_from(node, one)) for one in node.alternatives)
+        return self._reaches_secrets(node, set())
+
+    def _comes_from_secrets(self, var: tree.Var, seen: set[object]) -> bool:
+        if var in self._offered:
+            return bool(self.choice_kept_from(*self._offered[var]))
+        if var in self.free:
+            return bool(self.kept_from(var))
+        origins = (*self.origins.get(var, ()), *self._under.get(var, ()))
+        return any(self._reaches_secrets(origin, seen) for origin in origins)
+
+    def _reaches_secrets(self, node: object, seen: set[object]) -> bool:
+        """`seen` are the locals, definitions, menus and procedures that were followed already."""
+        for part in (node,) if isinstance(node, tree.Procedure) else walk(node):
+            match part:
+                case tree.Local(var=var) | tree.BagLocal(var=var) if var not in seen:
+                    seen.add(var)
+                    if self._comes_from_secrets(var, seen):
+                        return True
+                    continue
+                case tree.CallDefine(define=called) | tree.CanChoose(question=called):
+                    pass
+                case tree.CallProcedure(procedure=called) | (tree.Procedure() as called):
+                    pass
+                case _:
+                    if read(part) is not None:
+                        return True
+                    continue
+            body = called.alternatives if isinstance(called, tree.Question) else called.body
+            if called not in seen:
+                seen.add(called)
+                if self._reaches_secrets(body, seen):
+                    return True
+        return False
 
     def conditions(self, node: object) -> tuple[Secret, ...]:
         """The secrets that it hangs on whether a block runs, and how often: the things in a zone

@@ -112,7 +112,7 @@ def offered(
 def for_each_ordered(builder: GraphBuilder, node: tree.ForEach) -> None:
     """A loop whose order a player picks: a decision among those that are left, again and again."""
     lowering, em = builder.lowering, builder.em
-    memory = lowering.scratch(memory_size(node.binders))
+    memory = lowering.scratch(memory_size(node.binders), (node.binders, node.withs, node.where))
 
     def remember() -> None:
         em.store(memory, decisions.memory_index(em, node.binders), fold.ONE)

@@ -25,7 +25,7 @@ def for_each(builder: GraphBuilder, node: tree.ForEach) -> None:
     memory = None
     if zone or statements.needs_memory(em, node):
         size = memory_size(node.binders)
-        memory = builder.lowering.scratch(size)
+        memory = builder.lowering.scratch(size, (node.binders, node.withs, node.where))
         _fill(builder, node, memory, size)
         node = replace(node, binders=statements.unchained(node.binders))
     after = Block()
@@ -209,6 +209,7 @@ class _Steps:
         self.var = var
         self.at = self.em.fresh("at")
         self.end = self.em.fresh("end")
+        self.lowering.variables |= dict.fromkeys((self.at, self.end), binder.var)
         self.limit: ir.Expr = ir.Local(self.end)
         self.value: ir.Expr = ir.Local(self.at)
         self.down = False

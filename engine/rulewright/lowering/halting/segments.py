@@ -254,6 +254,7 @@ def unit_of(
     unit.result = unit.names.fresh("result") if procedure.result is not None else None
     lowering.unit_of[procedure, in_trigger, move, answered] = unit
     builder = GraphBuilder(lowering, unit, answered=answered)
+    lowering.variables |= dict(zip(unit.parameters, procedure.parameters, strict=True))
     for var, name in zip(procedure.parameters, unit.parameters, strict=True):
         builder.em.env[var] = ir.Local(name)
     after = Block()

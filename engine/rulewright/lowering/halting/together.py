@@ -38,13 +38,16 @@ class _Answers:
         self.seats = builder.lowering.rules.player.size
         scratch = builder.lowering.scratch
         # What the menu is about is read once, when it is asked: of each seat.
-        self.kept = {each.var: scratch(self.seats) for each in node.before if not node.first}
-        self.turn, self.count = scratch(1), scratch(1)
-        self.order, self.answers = scratch(self.seats), scratch(self.seats)
+        self.kept = {
+            each.var: scratch(self.seats, each.value) for each in node.before if not node.first
+        }
+        asked = (node.binder.domain, node.where)
+        self.turn, self.count = scratch(1, asked), scratch(1, asked)
+        self.order, self.answers = scratch(self.seats, asked), scratch(self.seats, node.asked)
         self.upper: int | None = None
         """Cells by seat with the upper part of codes that one cell has no room for."""
         if count_codes(node.asked.alternatives) > HALF:
-            self.upper = scratch(self.seats)
+            self.upper = scratch(self.seats, node.asked)
         self.chosen = self.em.fresh("chosen")
 
     def lower(self) -> None:

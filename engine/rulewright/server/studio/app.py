@@ -244,7 +244,7 @@ class _Studio:
             "language": asked.get("language"),
             "size": asked.get("size") if asked.get("size") in SIZES else "wide",
             "acting": asked.get("acting"),
-            "have": int(have) if have.isdecimal() and len(have) < 9 else None,
+            "have": int(have) if have.isdecimal() and len(have) < 16 else None,
             "had": asked.get("had"),
             "ground": asked.get("ground"),
             "lines": asked.get("lines") == "yes",
@@ -420,6 +420,13 @@ def _work(what: str, body: dict[str, Any], viewer: Viewer) -> Callable[[GameTabl
             )  # fmt: skip
         case "undo":
             return partial(GameTable.undo, viewer=viewer, number=_number(body, "position"))
+        case "ask-undo":
+            return partial(GameTable.request_undo, viewer=viewer, number=_number(body, "position"))
+        case "answer-undo":
+            return partial(
+                GameTable.answer_undo, viewer=viewer, number=_number(body, "position"),
+                agree=body.get("agree") is True,
+            )  # fmt: skip
         case "go":
             return partial(GameTable.go, viewer=viewer, number=_number(body, "to"))
         case "sit":

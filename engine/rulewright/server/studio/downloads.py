@@ -69,7 +69,7 @@ def _replay(table: GameTable, viewer: Viewer, wished: str | None, language: str 
 
 def _name(table: GameTable) -> str:
     id = re.sub(r"[^A-Za-z0-9_-]", "-", table.rules.ruleset.id)
-    return f"{id}-{table.at.number}"
+    return f"{id}-{len(table.at.line) - 1}"
 
 
 FORMS: Final[dict[str, Callable[[GameTable], Download]]] = {

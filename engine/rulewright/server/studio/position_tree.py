@@ -25,7 +25,8 @@ class TooManyPositions(RulewrightError):
 @dataclass(slots=True, eq=False)
 class Position:
     """`seat` chose `move`, by its name in rules, and so the game came here from `parent`. Numbers
-    count in the order in which positions were made: they tell nothing of what was chosen."""
+    count in the order in which positions were made. Who is told one knows a position again, so that
+    only the owner of a table gets them."""
 
     number: int
     parent: Position | None = None

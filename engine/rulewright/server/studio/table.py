@@ -14,13 +14,12 @@ from pathlib import Path
 from typing import Any, Final, Literal
 
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, RulewrightError
-from rulewright.ir.program import RNG
 from rulewright.plain import by_name
 from rulewright.play.game import Game, IllegalMove
-from rulewright.play.names import HIDDEN
 from rulewright.play.ruleset import Ruleset
 from rulewright.records import dataclass
 from rulewright.scene.nodes import Scene, Size
+from rulewright.server.studio import undo
 from rulewright.server.studio.game_record import FORMAT, Beginning, Misfit, read_record
 from rulewright.server.studio.journal import LINE, TableJournal
 from rulewright.server.studio.players import LINK, PERSON, choice, player
@@ -164,6 +163,10 @@ class GameTable:
     chunks: dict[object, Any] = field(default_factory=dict)
     """What was told of what led to a position; that never changes under one set of rules."""
     scenes: dict[object, Scene] = field(default_factory=dict)
+    undo_request: undo.UndoRequest | None = None
+    _numbers: dict[int, int] = field(default_factory=dict)
+    """By their own numbers, those by which positions are known to all but the owner."""
+    next_number: int = 0
 
     # --- how it stands ----------------------------------------------------------------------------
 
@@ -228,7 +231,7 @@ class GameTable:
         """A choice at the position `number`. Raises Stale, NotYours, IllegalMove, GameFault."""
         if seat not in self.kinds or not self.may_choose(viewer, seat):
             raise NotYours("not-chooser")
-        self._stale_unless(self._still_asked(number, seat))
+        self._stale_unless(self._still_asked(viewer, number, seat))
         self._chosen(self.positions.prepare(self.at, code, seat))
         self.running = True
 
@@ -237,15 +240,15 @@ class GameTable:
         seat = self.game.player
         if seat is None or not self.may_choose(viewer, seat):
             raise NotYours("not-chooser")
-        self._stale_unless(self._still_asked(number, seat))
+        self._stale_unless(self._still_asked(viewer, number, seat))
         self._chosen(self.positions.prepare(self.at, move, seat))
         self.running = True
 
-    def _still_asked(self, number: int, seat: str) -> bool:
+    def _still_asked(self, viewer: Viewer, number: int, seat: str) -> bool:
         """Whether a seat is asked what it was asked at that position: where several answer at once,
         answers of others change nothing for it."""
         at: Position | None = self.at
-        while at is not None and at.number != number:
+        while at is not None and self.number_for(viewer, at) != number:
             pending = at.seat != seat and at.seat in self.positions.game(at).answered
             at = at.parent if pending else None
         return at is not None
@@ -270,6 +273,10 @@ class GameTable:
         self._stand_at(position)
 
     def _stand_at(self, position: Position) -> None:
+        if position.parent is self.at:
+            self._numbers.pop(position.number, None)
+        else:
+            self._numbers.clear()
         self.at = position
         visit(position)
         self.said = None
@@ -287,7 +294,7 @@ class GameTable:
 
     def undo(self, viewer: Viewer, number: int) -> None:
         """Takes the last choice back; it stays as a branch. Raises NotYours, Stale."""
-        self._stale_unless(number == self.at.number)
+        self._stale_unless(number == self.number_for(viewer, self.at))
         target = self.undone(viewer)
         if isinstance(target, str):
             raise NotYours(f"undo-{target}")
@@ -295,25 +302,55 @@ class GameTable:
         self.running = viewer.role != "owner"
 
     def undone(self, viewer: Viewer) -> Position | str:
-        """Where taking back leads, or why nothing can be taken back, as the pages' words
-        `undo-…` say it."""
-        at, parent = self.at, self.at.parent
-        if parent is None:
-            return "begin"
-        if viewer.role == "owner":
-            while parent.parent is not None and player(self.kinds[at.seat]) is not None:
-                at, parent = parent, parent.parent
-            return parent
-        if viewer.role != "seat" or self.kinds[viewer.seat or ""] != LINK:
-            return "onlooker"
-        if at.seat != viewer.seat:
-            return "others"
-        before, after = self.positions.game(parent), self.positions.game(at)
-        if before.cells[RNG : RNG + 2] != after.cells[RNG : RNG + 2]:
-            return "chance"
-        if any(_secrets(after.view(s)) < _secrets(before.view(s)) for s in (*self.seats, None)):
-            return "shown"
-        return parent
+        """Where taking back leads, or why nothing can be taken back without the others."""
+        return undo.find_target(self, viewer)
+
+    def request_undo(self, viewer: Viewer, number: int) -> None:
+        """Asks the others to take back the last choice of a seat. Raises NotYours, Stale."""
+        self._stale_unless(number == self.number_for(viewer, self.at))
+        if viewer.seat is None or not undo.can_request(self, viewer):
+            raise NotYours("undo-declined")
+        target = undo.find_requested_target(self, viewer.seat)
+        assert target is not None
+        self.undo_request = undo.UndoRequest(viewer.seat, self.at, target)
+        self.changed()
+
+    def answer_undo(self, viewer: Viewer, number: int, agree: bool) -> None:
+        """Agrees to what a seat asks to take back, or not; the seat itself can withdraw. When all
+        have agreed it is taken back. Raises NotYours, Stale."""
+        self._stale_unless(number == self.number_for(viewer, self.at))
+        request, voice = undo.open_request(self), undo.voice_of(viewer)
+        self._stale_unless(request is not None)
+        assert request is not None
+        missing = undo.list_missing_voices(self, request)
+        if voice is None or (voice not in missing and (agree or voice != request.seat)):
+            raise NotYours("not-chooser")
+        if not agree:
+            request.declined_by = voice
+        elif missing == [voice]:
+            self._moved(request.target)
+            self.undo_request = None
+            self.running = True
+        else:
+            request.agreed.add(voice)
+        self.changed()
+
+    def number_for(self, viewer: Viewer, position: Position) -> int:
+        """Return the number by which a viewer knows a position of the line that is looked at.
+        Where something is hidden, seats and onlookers get numbers that are new whenever the table
+        comes back to a position: else they would tell whether a hidden answer that was taken back
+        has been given once more."""
+        if viewer.role == "owner" or not self._hides_anything():
+            return position.number
+        for each in self.at.line:
+            if each.number not in self._numbers:
+                self._numbers[each.number] = self.next_number
+                self.next_number += 1
+        return self._numbers[position.number]
+
+    def _hides_anything(self) -> bool:
+        table = self.positions.game(self.positions.root).table
+        return table.secrets or bool(table.machine.several)
 
     def sit(self, viewer: Viewer, seat: str, kind: str) -> None:
         """Says who sits somewhere. Raises NotYours, BadPlayers."""
@@ -342,7 +379,7 @@ class GameTable:
 
     def thinker(self) -> str | None:
         """The seat that now chooses by itself."""
-        if not self.running:
+        if not self.running or undo.open_request(self) is not None:
             return None
         waiting = self.game.waiting
         return next((seat for seat in waiting if player(self.kinds[seat]) is not None), None)
@@ -453,6 +490,7 @@ class GameTable:
         self._forget_told()
 
     def _forget_told(self) -> None:
+        self._numbers.clear()
         self.chunks.clear()
         self.scenes.clear()
 
@@ -559,18 +597,6 @@ def _scores(game: Game) -> dict[str, str]:
     return {
         f"{name}({seat})": str(value) for seat, own in parts.items() for name, value in own.items()
     }
-
-
-def _secrets(view: object) -> int:
-    """How much of a view is hidden."""
-    match view:
-        case Mapping():
-            bag = set(view) == {"size"}
-            return int(view["size"]) if bag else sum(map(_secrets, view.values()))
-        case list():
-            return sum(map(_secrets, view))
-        case _:
-            return view == HIDDEN
 
 
 # --- beginning, and beginning again ---------------------------------------------------------------
@@ -690,6 +716,7 @@ def _open_table(id: str, journal: TableJournal) -> GameTable:
     table = GameTable(
         id, rules, head.beginning, Tokens(owner, onlooker, tuple(own)), found.positions, found.at,
         record.kinds, journal, running=False, pinned=head.is_pinned,
+        next_number=secrets.randbelow(2**40),  # pages may still know others
     )  # fmt: skip
     kept = record.misfit
     if kept is not None and kept.position == record.at:

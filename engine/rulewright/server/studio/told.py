@@ -21,6 +21,7 @@ from rulewright.records import dataclass
 from rulewright.scene.nodes import Scene, Size
 from rulewright.scene.position_text import PositionWords
 from rulewright.scene.things import member_id
+from rulewright.server.studio import undo
 from rulewright.server.studio.game_record import Misfit
 from rulewright.server.studio.offered import findings
 from rulewright.server.studio.players import LINK, player
@@ -96,7 +97,7 @@ def tell(
     told: Data = {
         "table": table.id,
         "revision": table.revision,
-        "position": table.at.number,
+        "position": table.number_for(viewer, table.at),
         "role": viewer.role,
         "seat": viewer.seat,
         "eyes": eyes,
@@ -111,7 +112,7 @@ def tell(
         ],
         "running": table.running,
         "setting": table.rules.setting.to_dict(),
-        "undo": _undo(table, viewer),
+        "undo": _undo(table, viewer, words),
     }
     key = (look, actor, told["language"], size, lines)
     if key not in table.cache:
@@ -122,7 +123,7 @@ def tell(
             "lines": _position_lines(table, game, look, language) if lines else None,
         }
     told |= table.cache[key]
-    told["log"] = _log(table, words, look, have if had == eyes else None)
+    told["log"] = _log(table, viewer, words, look, have if had == eyes else None)
     if ground is not None and told["scene"]["ground"]["key"] == ground:
         told["scene"] = {**told["scene"], "ground": {"key": ground}}
     if viewer.role == "owner":
@@ -130,9 +131,36 @@ def tell(
     return told
 
 
-def _undo(table: GameTable, viewer: Viewer) -> Data:
+def _undo(table: GameTable, viewer: Viewer, words: Words) -> Data:
     target = table.undone(viewer)
-    return {"able": not isinstance(target, str), "why": target if isinstance(target, str) else ""}
+    return {
+        "able": not isinstance(target, str),
+        "why": target if isinstance(target, str) else "",
+        "can_ask": undo.can_request(table, viewer),
+        "request": _undo_request(table, viewer, words),
+    }
+
+
+def _undo_request(table: GameTable, viewer: Viewer, words: Words) -> Data | None:
+    """What a seat asks the others to take back, and who has still to agree; no name stands for the
+    owner."""
+    request = undo.current_request(table)
+    if request is None:
+        return None
+
+    def name(voice: str) -> str:
+        return words.value(MemberValue("player", voice)) if voice in table.kinds else ""
+
+    declined = request.declined_by
+    missing = [] if declined is not None else undo.list_missing_voices(table, request)
+    return {
+        "seat": request.seat,
+        "name": name(request.seat),
+        "missing": [name(voice) for voice in missing],
+        "may_answer": undo.voice_of(viewer) in missing,
+        "declined": declined is not None,
+        "declined_by": name(declined or ""),
+    }
 
 
 def _actors(table: GameTable, viewer: Viewer, look: Viewpoint, game: Game) -> list[str]:
@@ -288,17 +316,16 @@ def _position_lines(
 # --- what happened --------------------------------------------------------------------------------
 
 
-def _log(table: GameTable, words: Words, look: Viewpoint, have: int | None) -> Data:
+def _log(table: GameTable, viewer: Viewer, words: Words, look: Viewpoint, have: int | None) -> Data:
     """What happened, in chunks that each led to a position; only what the page lacks."""
     line = table.at.line
-    known = [position.number for position in line]
+    known = [table.number_for(viewer, position) for position in line]
     start = known.index(have) + 1 if have in known else 0
     before = line[start - 1] if start else None
     chunks = []
-    for parent, position in zip([before, *line[start:]], line[start:], strict=False):
-        chunks.append(
-            {"at": position.number, "lines": _chunk(table, words, look, parent, position)}
-        )
+    steps = zip([before, *line[start:]], line[start:], known[start:], strict=False)
+    for parent, position, number in steps:
+        chunks.append({"at": number, "lines": _chunk(table, words, look, parent, position)})
     return {"after": have if start else None, "chunks": chunks, "length": len(line) - 1}
 
 
@@ -336,7 +363,8 @@ def why(
     words = table.rules.words(language)
     answer = asking.why(table.game, what, seat=look.seat, depth=depth).to_dict(words)
     folder = table.rules.wish.source.resolve()
-    steps = {position.decisions: position.number for position in table.at.line}
+    line = table.at.line
+    steps = {position.decisions: table.number_for(viewer, position) for position in line}
     return {**answer, "reason": _placed(answer["reason"], folder, steps)}
 
 

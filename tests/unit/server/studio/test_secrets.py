@@ -3,26 +3,42 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
+from rulewright import resources
+from rulewright.explain.asking import CannotAsk
 from rulewright.pcg import Pcg
 from rulewright.play.game import Game
+from rulewright.ruleset_folders import list_rulesets
+from rulewright.server.studio.downloads import kept
 from rulewright.server.studio.position_tree import Position
 from rulewright.server.studio.table import ONLOOKER, OWNER, GameTable, NotYours, Viewer
 from rulewright.server.studio.told import tell, why
 from rulewright.study.simulation.playing.redealing import Redealing
-from studio_tables import owner, seated, served_here, table_of
+from studio_tables import RULESETS_WITH_SECRETS, owner, seated, served_here, table_of
 
+SHORT = ("classics/kuhn-poker", "classics/leduc-poker", "classics/liars-dice")
+CHOICES = {"attika": 40, "pax-pamir": 60, "classics/goofspiel": 9, **dict.fromkeys(SHORT, 3)}
 GAMES = [
-    ("attika", 3, 40),
-    ("pax-pamir", 3, 60),
-    ("classics/oh-hell", 3, 30),
-    ("classics/goofspiel", 2, 9),
+    *((ruleset, players, CHOICES.get(ruleset, 30)) for ruleset, players in RULESETS_WITH_SECRETS),
     ("classics/homesteads", 2, 20),
 ]
+HIDES = re.compile(r"seen by|^[^#]*\ball \w+ in .* choose", re.MULTILINE)
+
+
+def test_every_ruleset_with_secrets_is_tried() -> None:
+    base = resources.folder("rulesets")
+    found = {
+        folder.relative_to(base).as_posix()
+        for folder in list_rulesets()
+        if any(HIDES.search(file.read_text("utf-8")) for file in folder.glob("*.yaml"))
+    }
+    assert found == {ruleset for ruleset, _ in RULESETS_WITH_SECRETS}
 
 
 def play_on(table: GameTable, random: Random, choices: int) -> None:
@@ -53,31 +69,66 @@ def told_to(table: GameTable, viewer: Viewer, size: str) -> bytes:
     return json.dumps(told).encode()
 
 
-@pytest.mark.parametrize("deals", [1, pytest.param(2, marks=pytest.mark.soak)])
+def answered(table: GameTable, viewer: Viewer, random: Random, questions: int) -> list[str]:
+    """What a seat is told when it asks why: of scores, rules, state and moves."""
+    view: Any = table.game.view(viewer.seat)
+    moves = (view["asked"] or {}).get("options", ())
+    asked = ["score", "rules", *view["state"], *(f"move {move}" for move in moves)]
+    found = []
+    for what in random.sample(asked, min(questions, len(asked))):
+        try:
+            found.append(json.dumps(why(table, viewer, what, None, 4)))
+        except CannotAsk as fault:
+            found.append(str(fault))
+    return found
+
+
+def everything(table: GameTable, viewer: Viewer, luck: int, whole: bool) -> list[str | bytes]:
+    """All that a seat can get of a position: the page, reasons, and, if `whole`, the replay."""
+    found: list[str | bytes] = [told_to(table, viewer, "wide")]
+    found += answered(table, viewer, Random(luck), 12 if whole else 4)
+    if whole:
+        found.append(kept(table, viewer, "replay", None, None).text())
+    return found
+
+
+@pytest.mark.parametrize("deals", [1, pytest.param(6, marks=pytest.mark.soak)])
 @pytest.mark.parametrize(("ruleset", "players", "choices"), GAMES)
 def test_dealt_otherwise_the_same_bytes_come(
     tmp_path: Path, ruleset: str, players: int, choices: int, deals: int
 ) -> None:
-    table = table_of(tmp_path, ruleset, players=players, seed=5)
-    table.kinds = dict.fromkeys(table.seats, "link")
+    """Histories that look alike to a seat: what it can get is the same, byte by byte."""
+    differ = 0
+    for seed in range(5, 5 + deals):
+        folder = tmp_path / str(seed)
+        folder.mkdir()
+        table = table_of(folder, ruleset, players=players, seed=seed)
+        table.kinds = dict.fromkeys(table.seats, "link")
+        differ += compare_deals(table, choices, deals)
+    if table.game.table.secrets:
+        assert differ, "nothing was hidden, so that nothing was tried"
+
+
+def compare_deals(table: GameTable, choices: int, deals: int) -> int:
+    """Play on, deal otherwise what each seat cannot see, and compare; how often that differed."""
     random, differ = Random(3), 0
-    for _ in range(3):
-        play_on(table, random, choices // 3)
-        game, kept = table.game, dict(table.positions._kept)
+    for part in range(3):
+        play_on(table, random, max(1, choices // 3))
+        game, kept_games = table.game, dict(table.positions._kept)
         if game.over:
             break
         for number, seat in enumerate(table.seats):
-            before = [told_to(table, v, "wide") for v in (Viewer("seat", seat), ONLOOKER)]
+            viewer, whole = Viewer("seat", seat), deals > 1 or (part, number) == (1, 0)
+            before = everything(table, viewer, number, whole), told_to(table, ONLOOKER, "wide")
             for luck in range(deals):
                 other = dealt_anew(game, number, luck)
                 differ += other.cells != game.cells
                 table.positions._kept[table.at.number] = other
-                after = [told_to(table, v, "wide") for v in (Viewer("seat", seat), ONLOOKER)]
+                after = everything(table, viewer, number, whole), told_to(table, ONLOOKER, "wide")
                 assert after == before
                 table.positions._kept.clear()
-                table.positions._kept.update(kept)
-    if table.game.table.secrets:
-        assert differ, "nothing was hidden, so that nothing was tried"
+                table.positions._kept.update(kept_games)
+    return differ
 
 
 def test_what_others_have_answered_is_not_told_before_all_have(tmp_path: Path) -> None:

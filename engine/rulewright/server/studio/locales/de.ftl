@@ -28,6 +28,13 @@ kinds = Arten
 search = Suchen oder Zug eintippen
 search-label = In den Möglichkeiten suchen oder einen Zug eintippen
 take-back = Zurücknehmen
+ask-back = Um Rücknahme bitten
+back-asked = { $name } bittet, den letzten Zug zurücknehmen zu dürfen. Es fehlt noch: { $names }.
+back-declined = { $names } hat abgelehnt: { $name } kann den letzten Zug nicht zurücknehmen.
+back-agree = Zustimmen
+back-decline = Ablehnen
+back-withdraw = Zurückziehen
+table-owner = wem der Tisch gehört
 more = Mehr zum Spiel
 at-the-table = Außerdem wählbar
 over = Das Spiel ist zu Ende
@@ -64,6 +71,7 @@ undo-onlooker = Zuschauer nehmen nichts zurück
 undo-others = andere haben seitdem gewählt
 undo-chance = es wurde gezogen oder gewürfelt
 undo-shown = Verdecktes wurde aufgedeckt
+undo-declined = darum wurde hier schon gebeten, und nicht alle waren einverstanden
 
 # Tasten
 key-digits = eine der ersten neun Möglichkeiten wählen

@@ -28,6 +28,13 @@ kinds = Kinds
 search = Search, or type a move
 search-label = Search the choices, or type a move
 take-back = Take back
+ask-back = Ask to take back
+back-asked = { $name } asks to take back the last choice. Waiting for { $names }.
+back-declined = { $names } declined: { $name } cannot take back the last choice.
+back-agree = Agree
+back-decline = Decline
+back-withdraw = Withdraw
+table-owner = the owner of the table
 more = More of the game
 at-the-table = What can be chosen, too
 over = The game is over
@@ -64,6 +71,7 @@ undo-onlooker = who looks on takes nothing back
 undo-others = others have chosen since
 undo-chance = something was drawn or rolled
 undo-shown = something was shown that was hidden
+undo-declined = it was asked here already, and not all agreed
 
 # Keys
 key-digits = choose one of the first nine options

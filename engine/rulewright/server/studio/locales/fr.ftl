@@ -28,6 +28,13 @@ kinds = Sortes
 search = Chercher, ou taper un coup
 search-label = Chercher parmi les choix, ou taper un coup
 take-back = Reprendre
+ask-back = Demander à revenir en arrière
+back-asked = { $name } demande à reprendre son dernier choix. En attente de : { $names }.
+back-declined = Refusé par { $names } : { $name } ne peut pas reprendre son dernier choix.
+back-agree = Accepter
+back-decline = Refuser
+back-withdraw = Retirer la demande
+table-owner = propriétaire de la table
 more = Autour de la partie
 at-the-table = Autres choix
 over = La partie est terminée
@@ -64,6 +71,7 @@ undo-onlooker = un spectateur ne reprend rien
 undo-others = d’autres ont choisi depuis
 undo-chance = une pioche ou un jet a eu lieu
 undo-shown = quelque chose de caché a été révélé
+undo-declined = cela a déjà été demandé ici, et tous n’étaient pas d’accord
 
 # Touches
 key-digits = choisir l’une des neuf premières possibilités

@@ -28,6 +28,13 @@ kinds = 種類
 search = 検索、または手を入力
 search-label = 選択肢を検索、または手を入力
 take-back = 一手戻す
+ask-back = 取り消しを頼む
+back-asked = { $name }が最後の選択の取り消しを頼んでいます。返事待ち：{ $names }
+back-declined = { $names }が断りました。{ $name }は最後の選択を取り消せません。
+back-agree = 同意する
+back-decline = 断る
+back-withdraw = 取り下げる
+table-owner = 卓の持ち主
 more = ゲームの詳細
 at-the-table = ほかの選択肢
 over = ゲームは終わりました
@@ -64,6 +71,7 @@ undo-onlooker = 観戦者は手を戻せません
 undo-others = その後にほかの人が選びました
 undo-chance = カードが引かれたか、ダイスが振られました
 undo-shown = 伏せられていたものが公開されました
+undo-declined = ここではすでに頼まれ、全員の同意は得られませんでした
 
 # キー
 key-digits = 最初の九つの選択肢から選ぶ

@@ -143,11 +143,32 @@ function choose_() {
     ),
   );
   choices.show(asked);
-  $("undo").disabled = !told.undo.able;
+  $("undo").disabled = !(told.undo.able || told.undo.can_ask);
+  $("undo").textContent = t(told.undo.can_ask ? "ask-back" : "take-back");
   $("undo").title = told.undo.why && t(`undo-${told.undo.why}`);
+  requested();
   const thinking = told.seats.some((seat) => !["hand", "link"].includes(seat.kind));
   show($("run"), told.role === "owner" && thinking && !told.over);
   $("run").textContent = t(told.running ? "let-wait" : "let-go-on");
+}
+
+// What a seat asks the others to take back: who may answer gets two buttons, the seat one.
+function requested() {
+  const request = told.undo.request;
+  show($("request"), Boolean(request));
+  if (!request) return;
+  const own = told.seat === request.seat;
+  const answer = (words, agree) => h("button", { type: "button", onclick: () => act("answer-undo", { position: told.position, agree }) }, t(words));
+  const owner = t("table-owner");
+  const names = request.missing.map((name) => name || owner).join(", ");
+  const text = request.declined
+    ? t("back-declined", { name: request.name, names: request.declined_by || owner })
+    : t("back-asked", { name: request.name, names });
+  $("request").replaceChildren(
+    text,
+    ...(request.may_answer ? [" ", answer("back-agree", true), " ", answer("back-decline", false)] : []),
+    ...(own && !request.declined ? [" ", answer("back-withdraw", false)] : []),
+  );
 }
 
 // A language by its own name.
@@ -376,7 +397,7 @@ function fits() {
 function listeners() {
   $("eyes").addEventListener("change", () => ((state.eyes = $("eyes").value), refresh()));
   $("language").addEventListener("change", () => ((state.language = $("language").value), (ground = null), refresh()));
-  $("undo").addEventListener("click", () => act("undo", { position: told.position }));
+  $("undo").addEventListener("click", () => act(told.undo.able ? "undo" : "ask-undo", { position: told.position }));
   $("run").addEventListener("click", () => act("run", { running: !told.running }));
   $("slider").addEventListener("change", () => {
     const of = told.table_of;
