@@ -168,7 +168,7 @@ def test_what_is_raised_is_public() -> None:
     assert {"BadWant", "NoNumber", "NoCompiler", "CannotAsk"} <= told
     known = {*rulewright.__all__, *vars(builtins)}
     assert told <= known, told - known
-    wrong = PAGE[PAGE.index("## What is wrong") :]
+    wrong = PAGE[PAGE.index("## Exceptions") :]
     assert [name for name in sorted(told - set(vars(builtins))) if f"`{name}`" not in wrong] == []
 
 
@@ -196,7 +196,7 @@ def test_a_program_of_somebody_else(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_every_command_is_told_of() -> None:
-    part = PAGE[PAGE.index("## The command and Python") :]
+    part = PAGE[PAGE.index("## Commands and functions") :]
     named = {word for words in re.findall(r"`([a-z ,-]+)`", part) for word in words.split()[:1]}
     commands = {command.name for command in app.registered_commands} | {"new"}
     assert commands <= named
