@@ -413,24 +413,30 @@ class FunctionPrinter:
     def _tick(self, out: list[ast.stmt]) -> None:
         exprs = self.exprs
         counter = exprs.cell(STEPS, None), exprs.cell(STEPS, None, store=True)
-        self._counted(counter, 1, self.program.step_limit, out)
+        self._counted(counter, 1, "turns", self.program.step_limit, out)
 
     def _work(self, units: int, out: list[ast.stmt]) -> None:
         exprs = self.exprs
         done, first = exprs.name(WORK), exprs.constant(0)
         counter = exprs.item(done, first), exprs.item(done, first, store=True)
-        self._counted(counter, units, self.program.work_limit, out)
+        self._counted(counter, units, "work", self.program.work_limit, out)
 
     def _counted(
-        self, counter: tuple[ast.expr, ast.expr], by: int, limit: int, out: list[ast.stmt]
+        self,
+        counter: tuple[ast.expr, ast.expr],
+        by: int,
+        of: str,
+        limit: int,
+        out: list[ast.stmt],
     ) -> None:
-        """Adds to a counter, read and written; more than the limit is a fault."""
+        """Adds to a counter, read and written; more than the limit is a fault that names it."""
         exprs, at = self.exprs, self.at
         read, written = counter
         more = ast.BinOp(read, ast.Add(), exprs.constant(by), **at)
         out.append(ast.Assign([_to(STEP, at), written], more, **at))
         over = ast.Compare(exprs.name(STEP), [ast.Gt()], [exprs.constant(limit)], **at)
-        out.append(ast.If(over, [self._fault("endless-rule", ())], [], **at))
+        met = self._fault("endless-rule", (ir.FaultValue(of, ir.Const(limit)),))
+        out.append(ast.If(over, [met], [], **at))
 
 
 def _to(name: str, at: CodeLocation) -> ast.Name:

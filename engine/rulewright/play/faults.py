@@ -87,6 +87,12 @@ HEADLINES: dict[str, tuple[str, str | None]] = {
     "value-outside": ("a value leaves the bounds of its state", None),
 }
 """Headline and help of each code that compiled rules raise."""
+LIMITS = {
+    "turns": "turns of loops between two decisions",
+    "work": "units of work for one decision",
+    "forced": "decisions in a row with a single option each",
+}
+"""What an `endless-rule` had too many of, by the name of the fault's value."""
 
 
 def diagnose(
@@ -109,6 +115,10 @@ def diagnose(
         headline, values = _outside(fault)
     if fault.code == "restless-trigger":
         values = "again and again: " + ", ".join(name for name, value, _ in fault.values if value)
+    notes = []
+    if fault.code == "endless-rule":
+        notes = [f"more than {limit:,} {LIMITS[of]}" for of, limit, _ in fault.values]
+        values = ""
     labels = []
     seen = {fault.span}
     around = [(span, "called from here") for span in fault.frames[1:]]
@@ -117,7 +127,6 @@ def diagnose(
         if span not in seen:
             seen.add(span)
             labels.append(Label(span, text))
-    notes = []
     if moves:
         shown = list(moves[-MOVES_SHOWN:])
         left_out = earlier + len(moves) - len(shown)

@@ -67,7 +67,7 @@ def _play(machine: Machine, s: list[int], segment: int, state: int) -> None:
                 continue
             forced += 1
             if forced > FORCED_IN_A_ROW:
-                raise machine.fault_at(decision, "endless-rule")
+                raise machine.forced_for_ever(decision)
             if count:
                 made += 1
                 segment = apply[decision](s, None, options[0])

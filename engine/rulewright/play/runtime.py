@@ -175,7 +175,7 @@ class Machine:
                 return options
             forced += 1
             if forced > FORCED_IN_A_ROW:
-                raise self.fault_at(decision, "endless-rule")
+                raise self.forced_for_ever(decision)
             if options:
                 if h is not None:
                     seen = self.seen(cells, decision, options[0])
@@ -206,6 +206,10 @@ class Machine:
         fault = RuleFault(code, values)
         fault.frames = (self.program.decisions[decision].span,)
         return fault
+
+    def forced_for_ever(self, decision: int) -> RuleFault:
+        """Return the fault of too many decisions in a row that had a single option each."""
+        return self.fault_at(decision, "endless-rule", (("forced", FORCED_IN_A_ROW, ""),))
 
     # --- questions about a position ---------------------------------------------------------------
 

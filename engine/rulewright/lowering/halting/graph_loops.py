@@ -60,11 +60,9 @@ def round_and_round(builder: GraphBuilder, node: tree.ForEach) -> None:
     em.set(var, ir.Const(items[0]))
     head = Block()
     builder.go_on(head)
+    _count_turn(builder, node)
     builder.run(node.body)
-    first: list[ir.Stmt] = [
-        ir.Tick(span=node.span),
-        ir.Set(name=var, value=ir.Const(items[0]), span=node.span),
-    ]
+    first = [ir.Set(name=var, value=ir.Const(items[0]), span=node.span)]
     following = ir.Set(name=var, value=fold.plus(ir.Local(var), fold.ONE), span=node.span)
     em.when(fold.binary("==", ir.Local(var), ir.Const(items[-1])), first, [following])
     builder.finish(Goto(head))
@@ -129,6 +127,7 @@ def _enter(
 ) -> None:
     """The body for one member, or the next loop; then back to the head."""
     steps.step()
+    _count_turn(builder, node)
     if level == len(node.binders) - 1:
         builder.run(node.body)
     else:
@@ -194,9 +193,16 @@ def _search_zones(builder: GraphBuilder, node: tree.ForEach, memory: int) -> Non
         em.env[var] = ir.Local(name)
     builder.finish(Branch(ir.Local(found), body, after))
     builder.start(body)
+    _count_turn(builder, node)
     builder.run(node.body)
     builder.finish(Goto(head))
     builder.start(after)
+
+
+def _count_turn(builder: GraphBuilder, node: tree.ForEach) -> None:
+    """Count one turn towards the limit of turns without a decision. Turns go through segments, so
+    that no loop of the IR stands around them whose turns `counting` could count."""
+    builder.em.emit(ir.Tick(span=node.span))
 
 
 class _Steps:

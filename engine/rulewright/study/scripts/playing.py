@@ -324,7 +324,7 @@ class _Run:
             where = stated.span if stated is not None else self.script.span
             self.choose(legal[0], where, "what is forced before this leads there")
             self.forced.append(taken)
-        fault = self.bench.machine.fault_at(game.cells[PC], "endless-rule")
+        fault = self.bench.machine.forced_for_ever(game.cells[PC])
         raise self.failed(GameFault(fault, diagnose(fault)), self.script.span, "in this script")
 
     def states(self, step: Move) -> bool:

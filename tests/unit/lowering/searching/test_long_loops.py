@@ -78,3 +78,60 @@ def test_a_long_search(tmp_path: Path, found: str, ends: bool) -> None:
     else:
         with pytest.raises(library.NativeFault):
             player.begin(0)
+
+
+FLOWS = {
+    "counted": ("repeat: r in 1 to {most}", ()),
+    "nested": ("repeat: r in 1 to {root}", ("repeat: q in 1 to {root}",)),
+    "around a loop over members": ("repeat: r in 1 to {most}", ("each: p in player",)),
+    "with a condition": ("repeat: r in 1 to {most}", ("each: p in player where gold[p] < 0",)),
+    "until what never comes": ("repeat: r in 1 to {most}\n    until: gold[player1] < 0", ()),
+    "each, until what never comes": ("each: k in 1 to {most}\n    until: gold[player1] < 0", ()),
+    "over members, for ever": ("each: p in player, for ever", ()),
+    "for ever": ("repeat: for ever", ()),
+}
+
+
+def flow_of(shape: str, most: int) -> str:
+    """A flow of nested steps that asks nobody: each shape says how steps are repeated."""
+    outer, inner = FLOWS[shape]
+    sizes = {"most": most, "root": int(most**0.5) + 1}
+    lines = ["  outer:", "    " + outer.format(**sizes)]
+    indent = "    "
+    for number, header in enumerate(inner):
+        lines += [f"{indent}steps:", f"{indent}  inner{number}:"]
+        indent += "    "
+        lines.append(indent + header.format(**sizes))
+    lines.append(f"{indent}do: gold[player1] += 1")
+    return "\n".join(lines)
+
+
+@pytest.mark.parametrize("shape", FLOWS)
+def test_a_flow_that_goes_round_without_a_decision(tmp_path: Path, shape: str) -> None:
+    """Steps of the flow go from segment to segment: their turns count as those of loops do."""
+    rules = RULES.replace("  once:\n    do: nothing", flow_of(shape, 1_000_000_000))
+    (finding,) = play(tmp_path, rules, "moves: []\n").findings
+    assert finding.code == "endless-rule"
+    assert finding.notes[0] == "more than 1,000,000 turns of loops between two decisions"
+    if find_compiler() is None:
+        return
+    player = native_player(rulewright.load(tmp_path).compiled.program)
+    with pytest.raises(library.NativeFault):
+        player.begin(0)
+
+
+@pytest.mark.parametrize(("turns", "ends"), [(1_000_000, True), (1_000_001, False)])
+def test_native_code_counts_the_same_turns_of_a_flow(
+    tmp_path: Path, turns: int, ends: bool
+) -> None:
+    rules = RULES.replace("  once:\n    do: nothing", flow_of("counted", turns))
+    codes = [finding.code for finding in play(tmp_path, rules, "moves: []\n").findings]
+    assert codes == ([] if ends else ["endless-rule"])
+    if find_compiler() is None:
+        return
+    player = native_player(rulewright.load(tmp_path).compiled.program)
+    if ends:
+        assert player.begin(0) == []
+    else:
+        with pytest.raises(library.NativeFault):
+            player.begin(0)

@@ -65,7 +65,7 @@ class PythonArena:
             if len(options) == 1:
                 in_a_row += 1
                 if in_a_row > FORCED_IN_A_ROW:
-                    raise machine.fault_at(decision, "endless-rule")
+                    raise machine.forced_for_ever(decision)
                 self._count(decision, [code], forced)
             else:
                 in_a_row = 0
