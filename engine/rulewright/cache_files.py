@@ -13,11 +13,14 @@ from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
+from rulewright.fences import read_bounded
 from rulewright.own_files import is_own, write_private
 from rulewright.records import dataclass
 
 _CHECKSUM = 32
 """Bytes before what a file keeps."""
+LARGEST_KEPT = 100_000_000
+"""Bytes of one file that are read: what was written has far fewer."""
 _LEFT = 0.75
 """Of the most bytes, after some files had to go: so that not every new file makes room anew."""
 
@@ -71,7 +74,7 @@ def read_kept(path: Path) -> bytes | None:
     """What `write_kept` was given; None if there is nothing good: it is damaged, or somebody else
     could have written it."""
     try:
-        data = path.read_bytes() if is_own(path) else b""
+        data = read_bounded(path, LARGEST_KEPT) if is_own(path) else b""
     except (OSError, ValueError):
         return None
     kept = data[_CHECKSUM:]

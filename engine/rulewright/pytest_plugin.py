@@ -86,12 +86,22 @@ class _Item(pytest.Item):
         return super().repr_failure(excinfo, style)
 
 
+def _head(path: Path) -> str:
+    """Return the text of a script; an empty one if it cannot be read, which the item reports."""
+    from rulewright.fences import read_bounded
+
+    try:
+        return read_bounded(path).decode("utf-8", "replace")
+    except OSError:
+        return ""
+
+
 class ScriptItem(_Item):
     """A scenario or a game. `-k` knows it by its file and by its title."""
 
     def __init__(self, **rest: Any) -> None:
         super().__init__(**rest)
-        head = self.path.read_text("utf-8", errors="replace")
+        head = _head(self.path)
         found = re.search(rf"^{self.name}: *[\"']?(.*?)[\"']? *$", head, re.MULTILINE)
         self.title = found[1] if found else self.path.stem
         self.extra_keyword_matches.add(self.title)

@@ -110,12 +110,13 @@ def _read(path: Path) -> tuple[str, Source]:
     """What stands in a file, and how it is read. Raises DiagnosticError."""
     from rulewright.diagnostics.diagnostic import DiagnosticError, Reporter
     from rulewright.document.files import read_source
+    from rulewright.fences import read_bounded
 
     reporter = Reporter()
     source = read_source(path, reporter)
     if source is None:
         raise DiagnosticError(reporter.found)
-    return path.read_bytes().decode("utf-8", "replace"), source
+    return read_bounded(path).decode("utf-8", "replace"), source
 
 
 def _write(path: Path, text: str) -> None:

@@ -177,6 +177,7 @@ def _is_manifest(file: Path) -> bool:
 def _played(file: Path, chosen: Choices) -> tuple[Wish, Beginning]:
     """The rules and the beginning of a script or a saved game."""
     from rulewright.api.saved import is_save, saved_game, written_as_script
+    from rulewright.document.files import read_text
     from rulewright.server.studio.game_record import Beginning
     from rulewright.server.studio.scripts import wish_of
     from rulewright.study.scripts.script import read_script
@@ -186,7 +187,7 @@ def _played(file: Path, chosen: Choices) -> tuple[Wish, Beginning]:
         game, folder = saved_game(file, None)
         text = written_as_script(game, folder, file.parent, file.name)
     script = chosen.change(read_script(file, text))
-    return wish_of(script), Beginning(script.seed, file.resolve(), text or file.read_text("utf-8"))
+    return wish_of(script), Beginning(script.seed, file.resolve(), text or read_text(file))
 
 
 def _sit(table: GameTable, text: str, seat: str, kind: str) -> None:

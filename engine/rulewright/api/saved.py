@@ -15,11 +15,11 @@ if TYPE_CHECKING:
 
 def is_save(path: Path) -> bool:
     """Whether a file begins as a saved game does."""
+    from rulewright.fences import read_bounded
     from rulewright.outputs import SAVE
 
     try:
-        with path.open("rb") as file:
-            beginning = file.read(200)
+        beginning = read_bounded(path)[:200]
     except OSError:
         return False
     return bool(beginning.strip()) and SAVE.fits(beginning)

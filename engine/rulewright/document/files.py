@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import glob
 import os
 import stat
@@ -13,14 +14,11 @@ from pathlib import Path
 
 from rulewright.diagnostics.diagnostic import DiagnosticError, Reporter
 from rulewright.diagnostics.suggest import did_you_mean
+from rulewright.fences import LARGEST_FILE, read_bounded
 from rulewright.names import is_dashed_name, why_no_name
 from rulewright.source import Source, Span
 
 MAIN_FILE = "ruleset.yaml"
-LARGEST_FILE = 2_000_000
-"""Bytes one file may have; the largest real ones have about a hundredth of that."""
-
-
 _UNSAVED: ContextVar[Mapping[str, str]] = ContextVar("unsaved", default={})  # noqa: B039
 
 
@@ -135,24 +133,19 @@ def read_source(path: Path, reporter: Reporter, named_at: Span | None = None) ->
                     "file-not-found", f"there is no file `{shown}`", at, help=_near_file(path)
                 )
             return None
-        with path.open("rb") as file:
-            # To make room for the largest takes longer than all the rest.
-            size = min(os.fstat(file.fileno()).st_size, LARGEST_FILE)
-            data = file.read(size + 1)
-            if len(data) > size:  # it has grown, or does not tell its size
-                data += file.read(LARGEST_FILE - size)
+        data = read_bounded(path)
     except (OSError, ValueError) as fault:
+        if isinstance(fault, OSError) and fault.errno == errno.EFBIG:
+            reporter.error(
+                "file-too-large",
+                f"`{shown}` is too large",
+                at,
+                notes=(f"a file may have {LARGEST_FILE // 1_000_000} million bytes",),
+                help="put parts of it into files of their own",
+            )
+            return None
         reason = getattr(fault, "strerror", None) or "its name cannot be used"
         reporter.error("file-unreadable", f"`{shown}` cannot be read: {reason.lower()}", at)
-        return None
-    if len(data) > LARGEST_FILE:
-        reporter.error(
-            "file-too-large",
-            f"`{shown}` is too large",
-            at,
-            notes=(f"a file may have {LARGEST_FILE // 1_000_000} million bytes",),
-            help="put parts of it into files of their own",
-        )
         return None
     return _decoded(data, shown, reporter)
 

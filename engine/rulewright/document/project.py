@@ -12,6 +12,7 @@ from rulewright.diagnostics.codes import codes
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Reporter, Severity
 from rulewright.diagnostics.suggest import did_you_mean, listing
 from rulewright.document.files import read_source
+from rulewright.fences import UnreadableText, fenced_parser
 from rulewright.records import dataclass
 from rulewright.source import Source, Span
 
@@ -71,7 +72,11 @@ def project_of(folder: Path) -> Project:
     import tomllib  # few have such a file
 
     try:
-        told = tomllib.loads(source.text)
+        with fenced_parser():
+            told = tomllib.loads(source.text)
+    except UnreadableText as fault:
+        reporter.error("bad-config", f"this cannot be read: {fault}", source.span(0, 0))
+        raise DiagnosticError(reporter.found) from None
     except tomllib.TOMLDecodeError as fault:
         reporter.error("bad-config", "this is no TOML", _fault(source, str(fault)), str(fault))
         raise DiagnosticError(reporter.found) from None
@@ -95,10 +100,11 @@ def project_of(folder: Path) -> Project:
         if code not in known:
             headline = f"no finding has the code `{code}`"
             reporter.error("bad-config", headline, at, help=did_you_mean(code, known))
-        elif level not in LEVELS:
+        elif not isinstance(level, str) or level not in LEVELS:
+            stated = f"`{level}`" if isinstance(level, str | int | float) else "this"
             reporter.error(
                 "bad-config",
-                f"`{code}` cannot be `{level}`",
+                f"`{code}` cannot be {stated}",
                 at,
                 help=f"possible here: {listing(LEVELS)}",
             )

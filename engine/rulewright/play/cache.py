@@ -25,6 +25,7 @@ from rulewright import resources
 from rulewright.backends.source_map import LineTable
 from rulewright.cache_files import make_room, most_of, read_kept, write_kept
 from rulewright.document.files import as_text, leads_out, shown_path
+from rulewright.fences import read_bounded
 from rulewright.ir.program import Program
 from rulewright.records import dataclass
 from rulewright.setting import Setting
@@ -33,7 +34,6 @@ from rulewright.source import NOWHERE, Source, Span
 FOLDER = "compiled"
 _NOT_RULES = ("scenarios", "games", "locales")
 _MOST_FILES = 400
-_LARGEST_FILE = 2_000_000
 _FORM = b"rulewright compiled 2\n"
 
 
@@ -84,7 +84,7 @@ class Cache:
         asked = (request.edition, request.variants, request.options, request.players)
         total.update(repr((str(request.folder.resolve()), asked)).encode())
         for path in _files(request):
-            data = path.read_bytes()
+            data = read_bounded(path)
             self.texts[os.path.abspath(path)] = as_text(data)
             total.update(f"{path}\0{len(data)}\0".encode())
             total.update(data)
@@ -172,11 +172,8 @@ def _files(request: Request) -> Iterator[Path]:
         if path.relative_to(request.folder).parts[0] not in _NOT_RULES
     ]
     found += [path for path in map(Path, request.variants) if path.is_file()]
-    # A pipe or a device could be read for ever.
-    if len(found) > _MOST_FILES or any(leads_out(p) or not p.is_file() for p in found):
+    if len(found) > _MOST_FILES or any(map(leads_out, found)):
         raise ValueError("not the files of a ruleset")
-    if any(p.stat().st_size > _LARGEST_FILE for p in found):
-        raise ValueError("not the size of a ruleset")
     yield from found
 
 

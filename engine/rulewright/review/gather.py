@@ -10,7 +10,8 @@ from rulewright.book.write import Wordless, write_book
 from rulewright.diagnostics import render
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from rulewright.diagnostics.fingerprint import fingerprints, path_below
-from rulewright.document.files import MAIN_FILE
+from rulewright.document.files import MAIN_FILE, as_text
+from rulewright.fences import read_bounded
 from rulewright.own_files import passing_place
 from rulewright.review.model import Compared, Covered, Example, Mutated, Review
 from rulewright.review.passages import Passage, passages
@@ -156,7 +157,7 @@ def _changed_lines(coverage: Coverage, old: Path, new: Path) -> set[tuple[str, i
     changed: set[tuple[str, int]] = set()
     for path, text in coverage.texts.items():
         former = old / path_below(path, new.absolute())
-        before = former.read_text("utf-8").splitlines() if former.is_file() else []
+        before = as_text(read_bounded(former)).splitlines() if former.is_file() else []
         steps = SequenceMatcher(None, before, text.splitlines(), autojunk=False).get_opcodes()
         for step, _, _, start, end in steps:
             if step != "equal":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import io
 import json
 import zipfile
@@ -17,6 +18,7 @@ import numpy as np
 from numpy.lib import format as npy
 
 from rulewright.backends.native.arena import Seat
+from rulewright.fences import read_bounded
 from rulewright.play.game import Game
 from rulewright.play.ruleset import Ruleset
 from rulewright.records import dataclass
@@ -135,10 +137,11 @@ class InFile:
 def in_file(path: Path | str) -> InFile:
     """The player in a file. Raises BadNetwork."""
     try:
-        if Path(path).stat().st_size > MOST_BYTES:
-            raise BadNetwork(f"`{path}` is larger than a network may be ({MOST_BYTES:,} bytes)")
-        return InFile(str(path), Path(path).read_bytes())
+        return InFile(str(path), read_bounded(path, MOST_BYTES))
     except OSError as error:
+        if error.errno == errno.EFBIG:
+            what = f"`{path}` is larger than a network may be ({MOST_BYTES:,} bytes)"
+            raise BadNetwork(what) from None
         raise BadNetwork(f"`{path}` cannot be read: {error.strerror or error}") from None
 
 

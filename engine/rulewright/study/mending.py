@@ -14,6 +14,7 @@ from rulewright.diagnostics import render
 from rulewright.diagnostics.diagnostic import Diagnostic
 from rulewright.diagnostics.fix import Edit, Fix, applied
 from rulewright.document.files import as_text
+from rulewright.fences import read_bounded
 from rulewright.outputs import ANY, Output
 from rulewright.records import dataclass
 from rulewright.source import NOWHERE
@@ -85,7 +86,7 @@ class Mending:
             real = Path(os.path.realpath(path))
             if edit.span.source is NOWHERE.source or not real.is_relative_to(self.root):
                 return f"`{path}` does not lie in the folder of this ruleset"
-            if not real.is_file() or as_text(real.read_bytes()) != was:
+            if not real.is_file() or as_text(read_bounded(real)) != was:
                 return f"`{path}` has changed meanwhile"
         return ""
 
@@ -129,7 +130,7 @@ def _meet(one: Edit, other: Edit) -> bool:
 def _write(path: Path, was: str, now: str) -> None:
     """Puts a text in place of another one, with the line breaks and the mark at the beginning that
     the file has."""
-    data = path.read_bytes()
+    data = read_bounded(path)
     if b"\r\n" in data and data.count(b"\r\n") == was.count("\n"):
         now = now.replace("\n", "\r\n")
     mark = "\ufeff" if data.startswith(b"\xef\xbb\xbf") else ""

@@ -85,15 +85,18 @@ def _company(manifest: Manifest, names: tuple[str, ...]) -> tuple[str | None, tu
 
 
 def _with_needs(manifest: Manifest, names: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the variants, each behind those that it needs. Of those that need each other in a
+    circle, which is refused where they are merged, the order does not matter."""
     found: list[str] = []
-
-    def add(name: str) -> None:
-        if name in found or name not in manifest.variants:
-            return
-        for needed in manifest.variants[name].needs:
-            add(needed.name)
-        found.append(name)
-
-    for name in names:
-        add(name)
-    return tuple(dict.fromkeys(found))
+    met: set[str] = set()
+    waiting = [(name, False) for name in reversed(names)]
+    while waiting:
+        name, behind_needs = waiting.pop()
+        if behind_needs:
+            found.append(name)
+        elif name in manifest.variants and name not in met:
+            met.add(name)
+            waiting.append((name, True))
+            needs = reversed(manifest.variants[name].needs)
+            waiting += [(needed.name, False) for needed in needs]
+    return tuple(found)

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import lru_cache
 from hashlib import sha256
 from typing import Any, TypeVar
 
 from fluent.syntax import FluentParser, ast
+from fluent.syntax.errors import ParseError
 from fluent.syntax.serializer import serialize_message, serialize_term
 from fluent.syntax.stream import FluentParserStream
 
 from rulewright import limits
 from rulewright.source import Source, Span
 from rulewright.words.locale import (
+    MOST_NESTED,
+    TOO_DEEP,
     CallUse,
     CaseUse,
     FormUse,
@@ -33,14 +37,40 @@ N = TypeVar("N", bound=ast.SyntaxNode)
 def parse(text: str) -> ast.Resource:
     """The syntax tree of a text in Fluent; the same text is parsed once."""
     limits.spend(len(text) // 5)
-    return (FluentParser if "\r" in text else _Parser)(with_spans=True).parse(text)
+    return (_BoundedParser if "\r" in text else _Parser)(with_spans=True).parse(text)
 
 
 class _Odd(Exception):
     """A message is wrong, or more than `_Parser` knows."""
 
 
-class _Parser(FluentParser):
+class _BoundedParser(FluentParser):
+    """Fluent's own parser, for which a message is broken where more than MOST_NESTED braces, or
+    calls of functions, lie inside each other."""
+
+    depth = 0
+
+    def get_placeable(self, ps: FluentParserStream) -> ast.Placeable:
+        with self.deeper(ParseError(TOO_DEEP)):
+            return super().get_placeable(ps)
+
+    def get_call_arguments(self, ps: FluentParserStream) -> ast.CallArguments:
+        with self.deeper(ParseError(TOO_DEEP)):
+            return super().get_call_arguments(ps)
+
+    @contextmanager
+    def deeper(self, refusal: Exception) -> Iterator[None]:
+        """Enter one more pair of braces; raise the refusal where there are too many."""
+        if self.depth == MOST_NESTED:
+            raise refusal
+        self.depth += 1
+        try:
+            yield
+        finally:
+            self.depth -= 1
+
+
+class _Parser(_BoundedParser):
     """Fluent's own parser goes letter by letter; this one reads what most messages are made of at
     once: names, lines of text, and what stands in braces in a usual way. What it makes is the
     same, and what it does not know it leaves to the other."""
@@ -132,7 +162,8 @@ class _Parser(FluentParser):
         if text[end - 1] != "}":
             if kind in ("term", "message"):
                 raise _Odd
-            variants, end = self.variants(text, end)
+            with self.deeper(_Odd()):
+                variants, end = self.variants(text, end)
             of = _node(ast.SelectExpression, start, end - 1, selector=of, variants=variants)
         return _node(ast.Placeable, at, end, expression=of), end
 

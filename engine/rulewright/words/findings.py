@@ -29,7 +29,17 @@ from rulewright.words.every_game import (
     translation_sources,
 )
 from rulewright.words.facts import Facts
-from rulewright.words.locale import FIELD, IT, Locale, Message, Use, When, parse_locale
+from rulewright.words.locale import (
+    FIELD,
+    IT,
+    MOST_NESTED,
+    TOO_DEEP,
+    Locale,
+    Message,
+    Use,
+    When,
+    parse_locale,
+)
 from rulewright.words.naming import message_id
 from rulewright.words.translation import check_translation, compare_message
 from rulewright.words.values import MemberValue, Value
@@ -803,5 +813,7 @@ def broken_headline(code: str) -> str:
             return "this text in quotes is not closed"
         case "E0027":
             return "a `}` without a `{` before it"
+        case _ if number == TOO_DEEP:
+            return f"more than {MOST_NESTED} braces lie inside each other"
         case _:
             return "this is no message"

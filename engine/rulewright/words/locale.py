@@ -19,6 +19,10 @@ FIELD = "-"
 """Stands in a variable between a thing and a field of it: `$c-price`. Names of rules have none."""
 IT = "it"
 """What the message of a member calls that member; only its fields can be asked for."""
+MOST_NESTED = 40
+"""Braces that may lie inside each other in a message: as many as keys and lists of YAML."""
+TOO_DEEP = "E-too-deep"
+"""The code of a message with more of them, beside those that Fluent gives."""
 When = tuple[tuple[str, bool], ...]
 """Editions and variants with and without which something counts: see `ValueUse`."""
 

@@ -20,7 +20,9 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from rulewright.backends.native import watched
+from rulewright.cache_files import LARGEST_KEPT
 from rulewright.diagnostics.diagnostic import RulewrightError
+from rulewright.fences import read_bounded
 from rulewright.own_files import is_own, make_private
 
 BEST, QUICK, LEAST = "-O3", "-Og", "-O0"
@@ -201,9 +203,14 @@ def is_whole(path: Path) -> bool:
     """Whether a library is as it was made, by this user. One that was cut short would end the
     process."""
     try:
-        return is_own(path) and _check_of(path).read_text(encoding="ascii") == _digest(path)
+        return is_own(path) and _kept_digest(path) == _digest(path)
     except (OSError, ValueError):
         return False
+
+
+def _kept_digest(path: Path) -> str:
+    check = _check_of(path)
+    return read_bounded(check, 100).decode("ascii") if is_own(check) else ""
 
 
 def _check_of(path: Path) -> Path:
@@ -211,7 +218,7 @@ def _check_of(path: Path) -> Path:
 
 
 def _digest(path: Path) -> str:
-    return hashlib.sha256(path.read_bytes()).hexdigest()
+    return hashlib.sha256(read_bounded(path, LARGEST_KEPT)).hexdigest()
 
 
 _running: set[subprocess.Popen[str]] = set()

@@ -62,7 +62,7 @@ def round_and_round(builder: GraphBuilder, node: tree.ForEach) -> None:
     builder.go_on(head)
     _count_turn(builder, node)
     builder.run(node.body)
-    first = [ir.Set(name=var, value=ir.Const(items[0]), span=node.span)]
+    first: list[ir.Stmt] = [ir.Set(name=var, value=ir.Const(items[0]), span=node.span)]
     following = ir.Set(name=var, value=fold.plus(ir.Local(var), fold.ONE), span=node.span)
     em.when(fold.binary("==", ir.Local(var), ir.Const(items[-1])), first, [following])
     builder.finish(Goto(head))

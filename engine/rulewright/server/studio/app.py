@@ -24,6 +24,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from rulewright.diagnostics.diagnostic import DiagnosticError, RulewrightError
+from rulewright.document.files import read_text
 from rulewright.explain.asking import CannotAsk
 from rulewright.pages.page import environment
 from rulewright.pages.scripts import SCRIPTS
@@ -451,7 +452,7 @@ def _work(what: str, body: dict[str, Any], viewer: Viewer) -> Callable[[GameTabl
 
 def _example(path: Path) -> tuple[Wish, Beginning]:
     script = read_script(path)
-    return wish_of(script), Beginning(script.seed, path.resolve(), path.read_text("utf-8"))
+    return wish_of(script), Beginning(script.seed, path.resolve(), read_text(path))
 
 
 async def _body(request: Request) -> dict[str, Any]:

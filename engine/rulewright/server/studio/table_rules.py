@@ -4,14 +4,18 @@ words in each language."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
 
 from rulewright.backends import module
+from rulewright.diagnostics.diagnostic import DiagnosticError
+from rulewright.document.files import place_of
 from rulewright.document.load import read_manifest_of
 from rulewright.document.manifest import Manifest
 from rulewright.explain.explainer import Explainer
+from rulewright.fences import read_bounded
 from rulewright.limits import deep, metered
 from rulewright.play.game import Game
 from rulewright.play.ruleset import Ruleset, open_ruleset
@@ -23,6 +27,8 @@ from rulewright.words.facts import Facts
 from rulewright.words.words import Words
 
 MOST_VARIANTS = 20
+MOST_BYTES = 32_000_000
+"""Of all files of a ruleset together."""
 ENDINGS = (".yaml", ".yml", ".ftl")
 """Of the files that are a ruleset's."""
 
@@ -109,7 +115,7 @@ def open_rules(wish: Wish) -> TableRules:
     """Reads, checks and compiles, within the usual bounds of work. Raises DiagnosticError."""
     players = wish.players
     seats: int | Sequence[str] | None = players
-    files = {path.relative_to(wish.source).as_posix(): path.read_bytes() for path in _own(wish)}
+    files = _read_own(wish)
     with metered(), deep():
         ruleset = open_ruleset(
             wish.source,
@@ -120,6 +126,26 @@ def open_rules(wish: Wish) -> TableRules:
             explain=Explainer.of,
         )
     return TableRules(wish, ruleset, files)
+
+
+def _read_own(wish: Wish) -> dict[str, bytes]:
+    """Return the files of a ruleset, without its examples, by their paths in its folder. What is
+    larger than a file may be is no part of any rules. Raises DiagnosticError `too-many`."""
+    files: dict[str, bytes] = {}
+    room = MOST_BYTES
+    for path in _own(wish):
+        with suppress(OSError):
+            data = read_bounded(path)
+            files[path.relative_to(wish.source).as_posix()] = data
+            room -= len(data)
+        if room < 0:
+            raise DiagnosticError.of(
+                "too-many",
+                f"this folder has more than {MOST_BYTES // 1_000_000} MB of YAML and words",
+                place_of(wish.source),
+                help="keep a ruleset in a folder of its own",
+            )
+    return files
 
 
 def _own(wish: Wish) -> Iterator[Path]:

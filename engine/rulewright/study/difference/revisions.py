@@ -8,7 +8,8 @@ from functools import partial
 from pathlib import Path
 
 from rulewright.diagnostics.diagnostic import DiagnosticError
-from rulewright.document.files import LARGEST_FILE, place_of, shown_path
+from rulewright.document.files import place_of, shown_path
+from rulewright.fences import LARGEST_FILE
 from rulewright.study.difference.repository import LARGEST_ANSWER, Repository, repository_of
 
 

@@ -10,6 +10,7 @@ from typing import Literal
 
 from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.document.files import leads_out, scripts_in
+from rulewright.fences import read_bounded
 from rulewright.study.difference.endings import differ, ending
 from rulewright.study.difference.model import ScriptChange
 from rulewright.study.difference.sides import Side
@@ -39,7 +40,7 @@ def play_scripts(old: Side, new: Side) -> tuple[tuple[ScriptChange, ...], int]:
 def _same(a: Path, b: Path) -> bool:
     if leads_out(a) or leads_out(b):
         return False
-    return a.is_file() and b.is_file() and a.read_bytes() == b.read_bytes()
+    return a.is_file() and b.is_file() and read_bounded(a) == read_bounded(b)
 
 
 def _scripts(old: Side, new: Side) -> Iterator[tuple[str, Script, Whose]]:

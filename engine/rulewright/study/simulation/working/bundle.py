@@ -14,6 +14,7 @@ from typing import Any
 
 from rulewright import resources
 from rulewright.diagnostics.diagnostic import RulewrightError
+from rulewright.fences import read_bounded
 from rulewright.own_files import make_private, passing_folder
 from rulewright.play.ruleset import Ruleset
 from rulewright.records import dataclass
@@ -109,7 +110,7 @@ def unpacked(digest: str) -> RulesSource:
 
 def _read(folder: Path) -> dict[str, str]:
     found = (path for path in folder.rglob("*") if path.is_file())
-    return {path.relative_to(folder).as_posix(): path.read_bytes().decode() for path in found}
+    return {path.relative_to(folder).as_posix(): read_bounded(path).decode() for path in found}
 
 
 def _digest(files: Mapping[str, str]) -> str:
