@@ -141,6 +141,8 @@ def _unreached(lines: dict[str, Any] | None) -> None:
     say()
     found = lines["never_reached"]
     sample = f"a sample of {counted(lines['sample'], 'random game')}"
+    if lines["stopped_after"] is not None:
+        sample += f", which was stopped after {lines['stopped_after']:g} s"
     if not found:
         say(f"rule lines: all {lines['lines']} reached in {sample}")
         return

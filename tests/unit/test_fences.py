@@ -2,21 +2,12 @@
 
 from __future__ import annotations
 
-import errno
 import json
-import os
 import tomllib
-from pathlib import Path
 
 import pytest
 
-import cli_tools
-from rulewright.document.files import read_source
-from rulewright.document.project import project_of
-from rulewright.diagnostics.diagnostic import DiagnosticError, Reporter
-from rulewright.fences import LARGEST_FILE, UnreadableText, fenced_parser, read_bounded
-from rulewright.formatting.words import format_words
-from rulewright.study.settings import with_needed
+from rulewright.fences import UnreadableText, fenced_parser
 
 
 @pytest.mark.parametrize("text", ["[" * 200_000, "9" * 10_000])

@@ -30,6 +30,8 @@ again and it goes on where it stopped. Without --games and --minutes it takes on
   rulewright fuzz my-game/ --games 100000 --seed 7 --resume search.json
   rulewright fuzz my-game/ --players 3 --option first_player=drawn
 """
+GRACE = 3.0
+"""Seconds that a visit under way has left when the minutes are over."""
 KEEP = 10.0
 """Seconds after which the journal is written again."""
 
@@ -57,6 +59,7 @@ def main(
     chosen: Annotated[Choices, "edition", "variant", "option", "players", "seed"] = USUAL,
     workers: Annotated[int, workers_option(", 4 at most; what is found is the same")] = 0,
 ) -> int:
+    from math import inf
     from time import monotonic
 
     from rulewright.document.files import read_text
@@ -91,7 +94,8 @@ def main(
 
     earlier = len(fuzzer.journal.found)
     try:
-        for failure in fuzzer.run(more, games=games, workers=workers):
+        until = inf if minutes is None else began + 60 * minutes + GRACE
+        for failure in fuzzer.run(more, games=games, workers=workers, until=until):
             show_progress(None)
             _tell(failure, scripts, fuzzer)
             if output is not None:

@@ -144,17 +144,16 @@ def fuzz(
     >>> fuzz("classics/tic-tac-toe", games=4).found
     ()
     """
+    from math import inf
     from time import monotonic
 
     folder, fixed = chosen(ruleset, edition, variants, options, players)
     fuzzer, found = Fuzzer(folder, fixed=fixed, seed=seed), []
     minutes = 1 if games is None and minutes is None else minutes
-    ends = None if minutes is None else monotonic() + 60 * minutes
+    ends = inf if minutes is None else monotonic() + 60 * minutes
     interrupted = False
     try:
-        searching = fuzzer.run(
-            lambda: ends is None or monotonic() < ends, games=games, workers=workers
-        )
+        searching = fuzzer.run(lambda: monotonic() < ends, games=games, workers=workers, until=ends)
         for failure in searching:
             found.append(failure)
     except KeyboardInterrupt:

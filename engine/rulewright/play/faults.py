@@ -43,6 +43,10 @@ HEADLINES: dict[str, tuple[str, str | None]] = {
     ),
     "grid-full": ("the growing grid has no cell left for this", "raise its `at most`"),
     "index-outside": ("there is no place with this number or member", None),
+    "log-too-long": (
+        "the log of this game grows too long",
+        "let rules log what players have to know, not each turn of a loop",
+    ),
     "negative-amount": ("an amount below 0 is moved", None),
     "no-options": (
         "nothing can be chosen here, and there is no `otherwise`",
@@ -91,8 +95,9 @@ LIMITS = {
     "turns": "turns of loops between two decisions",
     "work": "units of work for one decision",
     "forced": "decisions in a row with a single option each",
+    "lines": "lines and decisions in the log of one game",
 }
-"""What an `endless-rule` had too many of, by the name of the fault's value."""
+"""What there was too much of, by the name of the fault's value."""
 
 
 def diagnose(
@@ -116,7 +121,7 @@ def diagnose(
     if fault.code == "restless-trigger":
         values = "again and again: " + ", ".join(name for name, value, _ in fault.values if value)
     notes = []
-    if fault.code == "endless-rule":
+    if fault.code in ("endless-rule", "log-too-long"):
         notes = [f"more than {limit:,} {LIMITS[of]}" for of, limit, _ in fault.values]
         values = ""
     labels = []

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import field, replace
+from itertools import chain
 from typing import Any, NamedTuple
 
 from rulewright.backends.fault import RuleFault
@@ -26,6 +27,10 @@ from rulewright.setting import Setting
 from rulewright.types import BagType, Type
 
 OPTIONS_NAMED = 12
+CHUNK = 2048
+"""Cells that are remembered together: a position with more shares what a choice leaves as it is."""
+OPTIONS_REMEMBERED = 1000
+"""Of a decision that can be taken back."""
 
 
 class IllegalMove(RulewrightError):
@@ -98,13 +103,20 @@ class Standing(NamedTuple):
 class _Before:
     """What a choice can be taken back to. Copies of a game share it: nobody changes its lists."""
 
-    cells: list[int]
-    options: list[int]
+    chunks: tuple[tuple[int, ...], ...]
+    """The cells, CHUNK of them together; those that have not changed are shared with the choice
+    before."""
+    options: list[int] | None
+    """None where there are so many that they are listed again instead."""
     entries: int
     draws: int
     stated: int
     choices: int
     answers: Answers | None
+
+    @property
+    def cells(self) -> list[int]:
+        return list(chain.from_iterable(self.chunks))
 
 
 class Game(Presentable):
@@ -361,10 +373,14 @@ class Game(Presentable):
         self._decision = None
 
     def _now(self) -> _Before:
-        recorder = self.recorder
+        recorder, cells = self.recorder, self.cells
+        last = self._before[-1].chunks if self._before else ()
+        chunks = [tuple(cells[at : at + CHUNK]) for at in range(0, len(cells), CHUNK)]
+        if len(last) == len(chunks) > 1:
+            chunks = [old if old == new else new for old, new in zip(last, chunks, strict=True)]
         return _Before(
-            self.cells[:],
-            self._options,
+            tuple(chunks),
+            self._options if len(self._options) <= OPTIONS_REMEMBERED else None,
             len(recorder.entries),
             recorder.draws,
             len(recorder.stated_draws),
@@ -499,8 +515,11 @@ class Game(Presentable):
         self._before.clear()
 
     def _return_to(self, before: _Before) -> None:
-        self.cells = before.cells[:]  # copies of this game have the same way back
-        self._options = before.options
+        self.cells = before.cells
+        if before.options is None:
+            self._options = self.table.machine.legal(self.cells)
+        else:
+            self._options = before.options
         self.recorder.cut(before.entries, before.draws, before.stated)
         del self._choices[before.choices :]
         self._answers = before.answers

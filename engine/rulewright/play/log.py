@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import field, replace
 from typing import Any, Final, Literal, NamedTuple
 
+from rulewright.backends.fault import RuleFault
 from rulewright.play.decision import option
 from rulewright.play.moves import THEN
 from rulewright.play.names import HIDDEN, Names, Readable, as_text
@@ -16,6 +17,8 @@ Kind = Literal["move", "log", "phase", "chance"]
 Viewer = int | None
 """Number of a seat; None sees everything, WATCHER only what all may know."""
 WATCHER: Final = -1
+MOST_ENTRIES = 2_000_000
+"""Lines and decisions in the log of one game: some 300 MB."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +112,7 @@ class Recorder:
         """Which of them were stated, and what they gave."""
 
     def log(self, event: int, args: tuple[int, ...]) -> None:
+        self._make_room()
         self.entries.append(LoggedLine(event, args))
 
     def chance(self, bound: int) -> int | None:
@@ -119,7 +123,13 @@ class Recorder:
         return value
 
     def forced(self, decision: int, player: int, code: int, seen: int, onward: bool) -> None:
+        self._make_room()
         self.entries.append(Taken(decision, player, code, True, seen, onward))
+
+    def _make_room(self) -> None:
+        """Raises RuleFault where the log of one game would fill the memory."""
+        if len(self.entries) >= MOST_ENTRIES:
+            raise RuleFault("log-too-long", (("lines", MOST_ENTRIES, ""),))
 
     def copy(self) -> Recorder:
         other = Recorder(self.covered)

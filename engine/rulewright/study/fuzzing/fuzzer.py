@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 import time
 from collections import deque
@@ -31,6 +32,7 @@ from rulewright.study.fuzzing.visit import (
     Visitor,
     VisitResult,
 )
+from rulewright.study.laws.laws import OutOfTime, ending_when
 from rulewright.study.settings import Selection
 
 AHEAD = 4
@@ -66,14 +68,22 @@ class Fuzzer:
         self.space = SettingSpace(documents.manifest, fixed)
         self.seed = seed
         self.journal = FuzzJournal(Subject(documents.manifest.id, documents.digest, seed, fixed))
+        self.abandoned = False
+        """Whether time ran out in the middle of a visit, of which nothing is known then."""
         self.why_python: str | None = None
         """Why native code does not take part, if so."""
 
     def run(
-        self, more: Callable[[], bool], *, games: int | None = None, workers: int = 1
+        self,
+        more: Callable[[], bool],
+        *,
+        games: int | None = None,
+        workers: int = 1,
+        until: float = math.inf,
     ) -> Iterator[FoundFailure]:
         """Goes on as long as `more` says so and there are no more than so many games in all; gives
         each failure that is new. `workers` 0: as many as there are processors, if it is worth it.
+        Visits under way are abandoned when the clock (`time.monotonic`) comes to `until`.
         Raises DiagnosticError if the usual rules do not compile."""
         here, team = Visitor(self.folder, self.space), None
         many = min(workers or os.cpu_count() or 1, AHEAD)
@@ -88,7 +98,7 @@ class Fuzzer:
                     visit = self._next(len(waiting), games)
                     if visit is None:
                         break
-                    sent = partial(here.visit, visit) if team is None else Sent(team, visit)
+                    sent = partial(here.visit, visit) if team is None else Sent(team, visit, until)
                     waiting.append(sent)
                 while len(waiting) > 1 and not more():
                     last = waiting[-1]
@@ -97,7 +107,13 @@ class Fuzzer:
                     waiting.pop()
                 if not waiting:
                     return
-                yield from self._merge(waiting.popleft()())
+                try:
+                    with ending_when(lambda: time.monotonic() > until):
+                        seen = waiting.popleft()()
+                except OutOfTime:
+                    self.abandoned = True
+                    return
+                yield from self._merge(seen)
         finally:
             if team is not None:
                 team.close()

@@ -82,6 +82,10 @@ def ending(fuzzer: Fuzzer, earlier: int = 0) -> list[str]:
     ]
     if fuzzer.why_python is not None:
         lines.append(f"played in Python alone, which is much slower: {fuzzer.why_python}")
+    if fuzzer.abandoned:
+        lines.append(
+            "time ran out during a round of games, which does not count: allow more minutes"
+        )
     failures = fuzzer.journal.found
     before = f" ({earlier} more were told before)" if earlier else ""
     lines.append(f"failures: {len(failures) - earlier}{before}" if failures else "no failure")

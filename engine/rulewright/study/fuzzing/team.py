@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import math
 import multiprocessing
 import os
 import signal
 import threading
+import time
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
@@ -14,6 +16,7 @@ from pathlib import Path
 from rulewright.depth import deepen
 from rulewright.study.fuzzing.space import SettingSpace
 from rulewright.study.fuzzing.visit import Visit, Visitor, VisitResult
+from rulewright.study.laws.laws import OutOfTime
 
 RESTARTS = 3
 """After so many deaths of a process the work is done in this one."""
@@ -66,17 +69,21 @@ class Team:
 class Sent:
     """A visit under way."""
 
-    def __init__(self, team: Team, visit: Visit) -> None:
+    def __init__(self, team: Team, visit: Visit, until: float = math.inf) -> None:
         self.team = team
+        self.until = until
         self.wanted = visit
         self.future = team.submit(visit)
         self.pool = team.pool
 
     def __call__(self) -> VisitResult:
-        """What came of it."""
+        """What came of it. Raises OutOfTime."""
         while self.future is not None:
+            left = self.until - time.monotonic()
             try:
-                return self.future.result()
+                return self.future.result(None if left == math.inf else max(left, 0))
+            except TimeoutError:
+                raise OutOfTime from None
             except (BrokenProcessPool, OSError):
                 # Another visit may have noticed it first, and begun a new pool already.
                 renewed = self.team.pool is not self.pool

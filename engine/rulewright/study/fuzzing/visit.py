@@ -13,7 +13,7 @@ from rulewright.setting import Setting
 from rulewright.study.fuzzing.scout import Flight, GameBatch, NativeScout, Scout, scout_for
 from rulewright.study.fuzzing.shortening import shortened, simplified
 from rulewright.study.fuzzing.space import SettingSpace
-from rulewright.study.laws.laws import Attempt, Violation
+from rulewright.study.laws.laws import Attempt, Violation, stop_if_over
 from rulewright.study.testing.outcome import Failure, Key
 from rulewright.study.workshop import Workshop
 from rulewright.workspace.bench import Bench
@@ -190,6 +190,7 @@ class _Search:
 
     def fly(self, plan: GameBatch) -> None:
         while plan.count > 0:
+            stop_if_over()
             flight = self.scout.fly(plan, self.hushed)
             plan = plan.after(flight.games)
             self.seen.games += flight.games

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import field, replace
 from functools import partial
+from time import process_time
 
 from rulewright.backends.fault import RuleFault
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label
@@ -26,6 +29,8 @@ from rulewright.workspace.bench import Bench, compile_bench
 
 LONGEST = 20_000
 """Choices after which a game without a bound of its own counts as endless."""
+SECONDS_OF_GAME = 4
+"""Processor time for each random game, all together; games of the large rulesets take a second."""
 LOOKS = 6
 """How often in a game the costly laws are looked at, beside once for each kind of decision."""
 DEALS = 8
@@ -60,8 +65,34 @@ _LAWS_OF_FAULTS = {
     "endless-rule": ENDS,
     "endless-move": ENDS,
     "game-too-long": ENDS,
+    "log-too-long": ENDS,
     "no-options": "a running game has a legal decision",
 }
+
+
+class OutOfTime(Exception):
+    """Random play was to end in the middle of a game."""
+
+
+_OVER: ContextVar[Callable[[], bool]] = ContextVar("over", default=lambda: False)
+
+
+@contextmanager
+def ending_when(over: Callable[[], bool]) -> Iterator[None]:
+    """Raise OutOfTime in games inside as soon as `over` holds, which is asked before each choice.
+    Where such blocks lie inside each other each of them counts."""
+    around = _OVER.get()
+    token = _OVER.set(lambda: over() or around())
+    try:
+        yield
+    finally:
+        _OVER.reset(token)
+
+
+def stop_if_over() -> None:
+    """Raise OutOfTime where random play is to end."""
+    if _OVER.get()():
+        raise OutOfTime
 
 
 class Violation(Exception):
@@ -119,23 +150,31 @@ def demand(holds: object, law: str, what: str, span: Span = NOWHERE) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What random play found: how many games and choices it took."""
+    """What random play found: how many games and choices it took. `stopped`: not all games were
+    played, since they took too long."""
 
     games: int
     choices: int
     failures: tuple[Failure, ...]
+    stopped: bool = False
 
 
 def check_laws(bench: Bench, *, games: int, seed: int = 0) -> Report:
-    """Plays games with seeds `seed`, seed + 1, ...; stops at the first failure."""
+    """Plays games with seeds `seed`, seed + 1, ...; stops at the first failure, and after
+    SECONDS_OF_GAME of a processor for each game, all together."""
     table = bench.table(bench.seats)
     choices = 0
-    for number in range(games):
-        attempt = Attempt(bench, table, seed + number, (), evenly(Pcg(seed + number)))
-        broken = attempt.fault()
-        choices += len(attempt.made)
-        if broken is not None:
-            return Report(number + 1, choices, (shown(attempt, broken),))
+    until = process_time() + SECONDS_OF_GAME * games
+    with ending_when(lambda: process_time() > until):
+        for number in range(games):
+            attempt = Attempt(bench, table, seed + number, (), evenly(Pcg(seed + number)))
+            try:
+                broken = attempt.fault()
+            except OutOfTime:
+                return Report(number, choices + len(attempt.made), (), stopped=True)
+            choices += len(attempt.made)
+            if broken is not None:
+                return Report(number + 1, choices, (shown(attempt, broken),))
     return Report(games, choices, ())
 
 
@@ -161,7 +200,10 @@ def retrying(
 
     def tried(moves: tuple[int, ...]) -> ShrinkAttempt[Violation]:
         again = Attempt(bench, table, seed, moves, looks=looks, hushed=attempt.hushed)
-        found = again.fault()
+        try:
+            found = again.fault()
+        except OutOfTime:
+            found = None
         same = found if found is not None and found.key == key else None
         return ShrinkAttempt(same, tuple(again.made), again.open if found is None else 0)
 
@@ -234,7 +276,9 @@ class Attempt:
         return None
 
     def play(self) -> None:
-        """Raises Violation at the first law that does not hold; `made` has the choices so far."""
+        """Raises Violation at the first law that does not hold, and OutOfTime (see `ending_when`);
+        `made` has the choices so far."""
+        stop_if_over()
         game = self.begin()
         if self.looks:
             self.start_laws(game)
@@ -243,6 +287,7 @@ class Attempt:
         next_look, step = 1, 2
         seen: set[int] = set()
         while not game.over:
+            stop_if_over()
             number = len(self.made)
             if number > limit:
                 raise Violation(ENDS, f"the game has not ended after {number} choices")

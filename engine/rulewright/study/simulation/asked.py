@@ -7,6 +7,7 @@ from contextlib import contextmanager, nullcontext
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from time import monotonic
 from typing import Any, TypeVar
 
 from rulewright.backends.native.arena import RANDOM, Seat
@@ -162,7 +163,7 @@ def simulated(
     """
     preparing, playing = (partial(telling, what) for what in ("preparing", "playing"))
     (table,) = prepare_all([rules], entrants, progress=preparing, slowly=slowly)
-    kept = None
+    kept, began = None, monotonic()
     if resume is not None:
         kept = open_kept(resume, Summary, [table.ruleset], entrants, wish, unit_size(entrants))
     told = partial(report, table, entrants, wish, language=language)
@@ -171,12 +172,13 @@ def simulated(
             table, entrants, wish, progress=playing, crew=None if crew is None else crew(),
             kept=kept,
         )  # fmt: skip
-    unreached = None
+    unreached, took = None, monotonic() - began
     if lines:
         looked = partial(telling, "looking for rules never reached")
         unreached = never_reached(
-            table.ruleset.folder, table.ruleset.setting, wish.seed, progress=looked
-        )
+            table.ruleset.folder, table.ruleset.setting, wish.seed, progress=looked,
+            played_for=took,
+        )  # fmt: skip
     return SimulationReport(told(summary, unreached=unreached))
 
 

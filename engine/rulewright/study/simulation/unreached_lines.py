@@ -20,7 +20,9 @@ SAMPLE = 1000
 CHOICES = 20_000
 """After so many choices the sample is large enough, too."""
 SECONDS = 60.0
-"""Of a processor: a game that is so slow has to do with less, and a busy machine has not."""
+"""Of a processor that a sample takes at most."""
+SHORTEST = 2.0
+"""Seconds that a sample may take however soon the games themselves were played."""
 
 
 def never_reached(
@@ -29,24 +31,34 @@ def never_reached(
     seed: int,
     games: int = SAMPLE,
     progress: Callable[[int, int], None] | None = None,
+    *,
+    played_for: float = SECONDS,
 ) -> dict[str, object]:
-    """Plays a sample of random games and gives the rule lines that none of them reached, as data.
-    `progress` is told of the choices, which run out before the games mostly."""
+    """Play a sample of random games and return the rule lines that none of them reached, as data.
+
+    The sample ends after so many games, after CHOICES, or after as many seconds of a processor as
+    the games took that it is a sample of (`played_for`), but for a floor and a ceiling.
+    `progress` is told of the choices, which run out before the games mostly.
+    """
+    seconds = min(max(played_for, SHORTEST), SECONDS)
     workshop = Workshop(folder, coverage=True)
     bench = workshop.bench(setting)
     with suppress(RuleFault):  # every game would meet it, too
         bench.number(bench.machine.program.start, [0] * bench.machine.program.size)
-    until, played, choices = time.process_time() + SECONDS, 0, 0
-    while played < games and choices < CHOICES and (played == 0 or time.process_time() < until):
+    until, played, choices = time.process_time() + seconds, 0, 0
+    late = False
+    while played < games and choices < CHOICES and not late:
         machine, recorder = bench.machine, Recorder(bench.covered)
         chance = Pcg(seed + played)
         cells = machine.blank(seed + played)
         try:
             options = machine.begin(cells, recorder)
-            while options:
+            while options and not late:
                 options = machine.choose(cells, recorder, options[chance.below(len(options))])
                 choices += 1
-            bench.score(cells)
+                late = time.process_time() > until
+            if not options:
+                bench.score(cells)
         except RuleFault:
             pass
         played += 1
@@ -58,6 +70,7 @@ def never_reached(
     lines = set(counts.lines.values())
     return {
         "sample": played,
+        "stopped_after": round(seconds, 1) if late else None,
         "lines": len(lines),
         "never_reached": [
             {"file": in_folder(folder, line.path), "line": line.number, "text": line.text}

@@ -88,7 +88,7 @@ class Memory:
                 self._relied.keep(self._footing.file_key(path), to_record(Relied, tried.relied))
 
     def keep_laws(self, name: str, games: int, seed: int, outcome: Outcome) -> None:
-        if self._known and lasting(outcome.findings):
+        if self._known and not outcome.wanted and lasting(outcome.findings):
             self._outcomes.keep(self._key("laws", name, games, seed), to_record(Outcome, outcome))
 
     def save(self) -> None:

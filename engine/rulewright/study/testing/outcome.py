@@ -45,6 +45,8 @@ class Outcome:
     declared: str | None = None
     """The overlay that says that this script does not go as written under it."""
     seconds: float = 0.0
+    wanted: int = 0
+    """Random games that there were to be, where time ran out before."""
 
     @property
     def passed(self) -> bool:
@@ -95,9 +97,11 @@ class Suite(Presentable):
             kept = sum(outcome.passed for outcome in laws)
             played = sum(outcome.games for outcome in laws)
             moves = sum(outcome.choices for outcome in laws)
+            missing = sum(outcome.wanted - outcome.games for outcome in laws if outcome.wanted)
+            slow = f"; {missing} more would take too long" if missing else ""
             told.append(
                 f"laws: kept in {kept} of {len(laws)} settings ({played} random games, "
-                f"{moves} choices)"
+                f"{moves} choices{slow})"
             )
         elif self.covered is not None:
             told.append("laws: not looked at without random games")

@@ -7,9 +7,10 @@ from dataclasses import replace
 from pathlib import Path
 from time import perf_counter
 
-from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError
+from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label
 from rulewright.diagnostics.own_fault import own_fault
 from rulewright.document.files import place_of, shown_path
+from rulewright.phrases import counted
 from rulewright.setting import Setting
 from rulewright.source import NOWHERE, Source, Span
 from rulewright.study.scripts.declared import added_layers, declared, same_after_all
@@ -245,11 +246,26 @@ class CompiledRules:
             return Outcome("laws", name, error.diagnostics)
         except Exception as fault:  # the other settings are looked at all the same
             return Outcome("laws", name, (own_fault(fault, place_of(self.folder)),))
+        if report.stopped and report.games == 0:
+            return Outcome("laws", name, (self._too_slow(name, games, report.choices),))
         if not report.failures:
-            return Outcome("laws", name, games=report.games, choices=report.choices)
+            stopped = games if report.stopped else 0
+            return Outcome("laws", name, games=report.games, choices=report.choices, wanted=stopped)
         failure = report.failures[0]
         found: tuple[Diagnostic, ...] = (failure.finding,)
         return Outcome("laws", name, found, failure, report.games, report.choices)
+
+    def _too_slow(self, name: str, games: int, choices: int) -> Diagnostic:
+        """The finding for rules of which not a single random game came to an end in time."""
+        from rulewright.study.laws.laws import SECONDS_OF_GAME
+
+        return Diagnostic(
+            "limit-work",
+            f"no random game has ended after {SECONDS_OF_GAME * games} s of processor time",
+            Label(place_of(self.folder), f"{counted(choices, 'choice')} made with {name}"),
+            help="make what happens between two decisions cheaper, give the game a `bound`, or "
+            f"allow more time: `rulewright test --games {4 * games}`",
+        )
 
 
 def _placed(outcome: Outcome, files: Mapping[str, Source]) -> Outcome | None:

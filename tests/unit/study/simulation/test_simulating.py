@@ -10,6 +10,7 @@ import pytest
 from rulewright import resources
 from rulewright.backends.native.arena import GREEDY, RANDOM, Seat
 from rulewright.setting import Setting
+from rulewright.study.simulation import unreached_lines
 from rulewright.study.simulation.intervals import wilson
 from rulewright.study.simulation.report import as_rows, report
 from rulewright.study.simulation.run import Ready, Wish, prepare, simulate, units
@@ -17,6 +18,26 @@ from rulewright.study.simulation.summary import Summary, won_alone
 from rulewright.study.simulation.unreached_lines import never_reached
 from rulewright.study.simulation.working.units import RulesSource
 
+SLOW = """\
+ruleset: slow
+title: Slow
+language: 1
+version: 1.0.0
+players: 2
+names: {p: player}
+state:
+  steps(p): int
+flow:
+  turns:
+    repeat: n in 1 to 100000
+    each: p in player
+    do: |
+      p chooses k from 1 to 2
+      for i in 1 to 10000:
+        steps[p] = k
+scoring:
+  points(p): steps[p]
+"""
 RANDOMS = (Seat(RANDOM), Seat(RANDOM))
 
 
@@ -115,3 +136,14 @@ scoring:
     found = never_reached(tmp_path, Setting(2), 1, games=20)
     assert [line["text"] for line in found["never_reached"]] == ["steps[p] = 0"]
     assert found["sample"] == 20
+    assert found["stopped_after"] is None
+
+
+def test_the_sample_takes_no_longer_than_the_games(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "ruleset.yaml").write_text(SLOW, encoding="utf-8")
+    monkeypatch.setattr(unreached_lines, "SHORTEST", 0.0)
+    found = never_reached(tmp_path, Setting(2), 1, played_for=0.02)
+    assert found["stopped_after"] == 0.02
+    assert found["sample"] == 1  # of a game that would take an hour
