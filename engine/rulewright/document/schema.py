@@ -117,9 +117,9 @@ class _Misfit:
         if self.keyword == "additionalProperties" and isinstance(self.node, Mapping):
             known = [str(key) for key in self.schema.get("properties", {})]
             left = [key for key in known if key not in self.node]
-            for entry in self.node:
-                if entry.key.text not in known:
-                    yield entry.key, nearest(entry.key.text, left)
+            unknown = (entry.key for entry in self.node if entry.key.text not in known)
+            for number, key in enumerate(unknown):
+                yield key, nearest(key.text, left) if number < MOST_ERRORS else None
 
     def likely_meant(self) -> list[str]:
         return [near for _, near in self.unknown() if near is not None]
