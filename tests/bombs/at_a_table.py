@@ -30,7 +30,7 @@ def main() -> int:
                 if not asked.get("options"):
                     break
                 answer = page.post(
-                    "choose", position=state["position"], seat=asked["seat"],
+                    "choose", position=state["position"], seat="player1",
                     code=asked["options"][0]["code"],
                 )  # fmt: skip
                 print(answer.status_code, answer.text[:300])

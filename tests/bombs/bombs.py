@@ -238,7 +238,8 @@ of_files(
         turns("p chooses from a0(p)"),
         "actions:\n"
         + "".join(
-            f"  a{i}(p):\n    offers:\n      x:\n        where: p can choose from a{i + 1}(p)\n        do: n = 1\n"
+            f"  a{i}(p):\n    offers:\n"
+            f"      x:\n        where: p can choose from a{i + 1}(p)\n        do: n = 1\n"
             f"      y:\n        where: p can choose from a{i + 1}(p)\n        do: n = 2\n"
             for i in range(60)
         )
@@ -346,7 +347,8 @@ of_files(
     "grid-that-grows",
     ruleset(
         turns(CHOICE),
-        "grids:\n  cell:\n    grid: hex\n    grows: true\n    at most: 100000000\n    reach: 100000\n"
+        "grids:\n  cell:\n    grid: hex\n    grows: true\n"
+        "    at most: 100000000\n    reach: 100000\n"
         "    cell: {owner: player?}\n    shapes:\n      one: {cells: [[0, 0]]}",
     ),
 )
@@ -367,7 +369,8 @@ of_files(
     ruleset(
         turns(
             CHOICE
-            + "\nfor s in site, t in site:\n  if joined(s, t, through u in site where o[u] is none): n = 1"
+            + "\nfor s in site, t in site:\n"
+            + "  if joined(s, t, through u in site where o[u] is none): n = 1"
         ),
         "grids:\n  site: {grid: square, columns: 31, rows: 31}",
         names="names:\n  p: player\n  s: site\n",
@@ -392,7 +395,8 @@ of_files(
     "deck-of-many",
     ruleset(
         turns(CHOICE + "\nshuffle deck\nmove all from deck to pile\nmove all from pile to deck"),
-        "types:\n  card: 1 to 30000\nzones:\n  card:\n    deck: {ordered: true, start: all}\n    pile: {ordered: true}",
+        "types:\n  card: 1 to 30000\nzones:\n  card:\n"
+        "    deck: {ordered: true, start: all}\n    pile: {ordered: true}",
     ),
 )
 of_files(
@@ -414,7 +418,8 @@ of_files(
     "dictionary",
     ruleset(
         turns(
-            "p chooses w in word where all i in 1 to 5 have any s in site where l[s] == w.letters[i]"
+            "p chooses w in word "
+            "where all i in 1 to 5 have any s in site where l[s] == w.letters[i]"
         ),
         "types:\n  letter: [" + ", ".join(map(chr, range(97, 123))) + "]\n"
         "  word:\n    fields: {letters: list of letter}\n    members:\n"
@@ -498,6 +503,9 @@ for kind, text in {
     "large": "title = " + "x" * 1_900_000,
     "many": "".join(f"a{i} = x\n" for i in range(150_000)),
     "number": "title = { " + "9" * 1_000_000 + " }",
+    "odd": "title = { -a(b: 1) } " + "x" * 1_900_000,
+    "id": "title = { " + "x" * 1_900_000,
+    "text-in-quotes": 'title = { "' + "x" * 1_900_000,
     "attributes": "title = x\n" + "".join(f" .a{i} = x\n" for i in range(100_000)),
 }.items():
     of_files(f"words-{kind}", {**calm(), "ruleset.yaml": LOCALE, "locales/en.ftl": text + "\n"})
@@ -519,7 +527,8 @@ for kind, text in {
     "moves": "moves:\n" + "  - player1: 1\n" * 60_000,
     "endless": "perform: |\n  while n < 5:\n    n += 0\n",
     "counted": f"perform: |\n  for i in 1 to {MANY}:\n    n += 0\n",
-    "expects": f"moves: []\nexpect:\n  - (count i in 1 to {MANY} where any j in 1 to {MANY} where i * j == -1) == 0\n",
+    "expects": "moves: []\nexpect:\n"
+    f"  - (count i in 1 to {MANY} where any j in 1 to {MANY} where i * j == -1) == 0\n",
     "many-expects": "moves: []\nexpect:\n" + "  - n == 0\n" * 40_000,
     "draws": "moves: []\ndraws: [" + "9" * 100_000 + "]\n",
     "seed": "moves: []\nseed: " + "9" * 100_000 + "\n",
@@ -625,8 +634,10 @@ def sparse(path: Path) -> None:
         file.truncate(6_000_000_000)
 
 
-FILES = ("ruleset.yaml", "more.yaml", "stray.yaml", "locales/en.ftl", "variants/v.yaml",
-         "scenarios/begin.yaml", "rulewright.toml", "rulewright.baseline", "bomb-1.save.json")  # fmt: skip
+FILES = (
+    "ruleset.yaml", "more.yaml", "stray.yaml", "locales/en.ftl", "variants/v.yaml",
+    "scenarios/begin.yaml", "rulewright.toml", "rulewright.baseline", "bomb-1.save.json",
+)  # fmt: skip
 for file in FILES:
     special(file, os.mkfifo, "pipe")
     special(file, lambda path: path.symlink_to("/dev/zero"), "device")

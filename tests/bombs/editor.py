@@ -69,8 +69,8 @@ def main() -> int:
         if said.get("method") == "textDocument/publishDiagnostics":
             told[said["params"]["uri"]] = said["params"]["diagnostics"]
     for number, uri in enumerate(open_now[:3]):
-        send(server.stdin, "textDocument/hover",
-             {"textDocument": {"uri": uri}, "position": {"line": 0, "character": 1}}, 10 + number)  # fmt: skip
+        place = {"textDocument": {"uri": uri}, "position": {"line": 0, "character": 1}}
+        send(server.stdin, "textDocument/hover", place, 10 + number)
         await_answer(server.stdout, 10 + number)
     send(server.stdin, "shutdown", None, 2)
     await_answer(server.stdout, 2)

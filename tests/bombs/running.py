@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import math
 import os
 import resource
 import signal
@@ -83,15 +84,16 @@ class Outcome:
         if self.code in (1, 2) and not self.output.strip():
             found.append("says nothing")
         if self.seconds > SECONDS:
-            found.append(f"{self.seconds:.0f} s")
+            found.append(f"{self.seconds:.1f} s of a processor")
         if self.megabytes > MEGABYTES:
-            found.append(f"{self.megabytes:.0f} MB")
+            found.append(f"{self.megabytes:.0f} MB of memory")
         return found
 
 
 def _restrain() -> None:
     """Keep a command that is out of bounds from taking the whole machine."""
-    resource.setrlimit(resource.RLIMIT_CPU, (3 * SECONDS, 3 * SECONDS + 5))
+    most = math.ceil(3 * SECONDS)
+    resource.setrlimit(resource.RLIMIT_CPU, (most, most + 5))
     resource.setrlimit(resource.RLIMIT_DATA, (4_000_000_000, 4_000_000_000))
     os.setsid()
 
@@ -152,15 +154,12 @@ def main() -> None:
                 folder.mkdir()
                 write(folder)
                 outcome = run(bomb, command, folder)
-            first = next(
-                (s for s in outcome.output.splitlines() if "error[" in s or "warning[" in s), ""
-            )
-            first = first or outcome.output.strip().split("\n")[0]
+            said = outcome.output.splitlines() or [""]
+            first = next((line for line in said if "error[" in line or "warning[" in line), said[0])
             mark = "FAULT " + "; ".join(outcome.faults) if outcome.faults else "ok"
-            print(
-                f"{bomb:28} {command:9} {outcome.code!s:>4} {outcome.seconds:6.1f} s {outcome.megabytes:6.0f} MB  {mark}  | {first[:110]}",
-                flush=True,
-            )
+            took = f"{outcome.seconds:6.1f} s {outcome.megabytes:6.0f} MB"
+            at = f"{bomb:28} {command:9} {outcome.code!s:>4}"
+            print(f"{at} {took}  {mark}  | {first[:110]}", flush=True)
             if given.show:
                 print(outcome.output[-3000:])
             if given.log:

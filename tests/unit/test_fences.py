@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
+import errno
 import json
+import os
 import tomllib
+from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
-from rulewright.fences import UnreadableText, fenced_parser
+from rulewright.cache_files import read_kept
+from rulewright.diagnostics.diagnostic import DiagnosticError, Reporter
+from rulewright.document.files import read_source
+from rulewright.document.project import project_of
+from rulewright.fences import LARGEST_FILE, UnreadableText, fenced_parser, read_bounded
+from rulewright.source import Source
+from rulewright.words.locale import MOST_NESTED, parse_locale
 
 
 @pytest.mark.parametrize("text", ["[" * 200_000, "9" * 10_000])
@@ -21,3 +31,78 @@ def test_parsers_give_up_with_one_error(text: str) -> None:
 def test_errors_of_syntax_pass() -> None:
     with pytest.raises(json.JSONDecodeError), fenced_parser():
         json.loads("{")
+
+
+def huge(path: Path) -> None:
+    with path.open("wb") as file:
+        file.truncate(6_000_000_000)
+
+
+NO_FILES: dict[str, tuple[Callable[[Path], None], int]] = {
+    "a pipe": (os.mkfifo, errno.EINVAL),
+    "a device": (lambda path: path.symlink_to("/dev/zero"), errno.EINVAL),
+    "a terminal": (lambda path: path.symlink_to("/dev/ptmx"), errno.EINVAL),
+    "a folder": (Path.mkdir, errno.EINVAL),
+    "a huge file": (huge, errno.EFBIG),
+}
+
+
+@pytest.mark.parametrize("kind", NO_FILES)
+def test_what_is_no_file_is_not_read(kind: str, tmp_path: Path) -> None:
+    make, code = NO_FILES[kind]
+    path = tmp_path / "x.yaml"
+    make(path)
+    with pytest.raises(OSError) as caught:
+        read_bounded(path)
+    assert caught.value.errno in (code, errno.EISDIR)
+    reporter = Reporter()
+    assert read_source(path, reporter) is None
+    assert [each.code for each in reporter.found] == [
+        "file-too-large" if code == errno.EFBIG else "file-unreadable"
+    ]
+    assert read_kept(path) is None
+
+
+def test_the_largest_file_is_read(tmp_path: Path) -> None:
+    path = tmp_path / "x.yaml"
+    path.write_bytes(b"x" * LARGEST_FILE)
+    assert len(read_bounded(path)) == LARGEST_FILE
+    path.write_bytes(b"x" * (LARGEST_FILE + 1))
+    with pytest.raises(OSError):
+        read_bounded(path)
+
+
+def test_a_file_that_does_not_tell_its_size_is_read() -> None:
+    assert read_bounded("/proc/self/status").startswith(b"Name:")
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["a = " + "[" * 20_000, "a = " + "9" * 1_000_000, "[severity]\nunused-name = [1]\n",
+     "[severity]\nunused-name = {a = 1}\n"],
+)  # fmt: skip
+def test_settings_at_the_edges_are_findings(text: str, tmp_path: Path) -> None:
+    (tmp_path / "rulewright.toml").write_text(text, encoding="utf-8")
+    with pytest.raises(DiagnosticError) as caught:
+        project_of(tmp_path)
+    assert [each.code for each in caught.value.diagnostics] == ["bad-config"]
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("a = " + "{ " * 20_000 + '"x"' + " }" * 20_000, "E-too-deep"),
+        ("a = " + "{ " * (MOST_NESTED + 1) + '"x"' + " }" * (MOST_NESTED + 1), "E-too-deep"),
+        ("a = { " + "A(" * 20_000 + "$p" + ")" * 20_000 + " }", "E-too-deep"),
+        ("a = { " + "9" * 1_000_000 + " }", "E-too-long"),
+    ],
+)
+def test_words_at_the_edges_are_broken(text: str, code: str) -> None:
+    found = parse_locale("en", Source("en.ftl", text + "\nb = x\n"))
+    assert [each.code for each in found.broken] == [code]
+    assert [each.id for each in found.messages] == ["b"]
+
+
+def test_words_may_be_nested() -> None:
+    text = "a = " + "{ " * MOST_NESTED + '"x"' + " }" * MOST_NESTED + "\n"
+    assert not parse_locale("en", Source("en.ftl", text)).broken

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TypeVar
 
 from rulewright import tree
@@ -24,6 +24,8 @@ from rulewright.types import (
 )
 
 T = TypeVar("T")
+LONG = 50
+"""Things on a circle of which one finding says enough."""
 
 
 def broken(span: Span) -> tree.Expr:
@@ -113,25 +115,61 @@ def fit(
 
 
 def circles(starts: Iterable[T], following: Callable[[T], Iterable[T]]) -> Iterator[Sequence[T]]:
-    """The shortest ways on which something leads back to itself, each circle once."""
+    """The shortest ways on which something leads back to itself, each circle once. Of what lies on
+    a LONG circle no other one is looked for: that takes the square of its length."""
+    starts = list(starts)
+    after = _without_ends(starts, following)
     found: set[frozenset[T]] = set()
+    done: set[T] = set()
     for start in starts:
-        circle = _circle(start, following)
+        circle = _circle(start, after) if start in after and start not in done else ()
         if circle and frozenset(circle) not in found:
             found.add(frozenset(circle))
+            if len(circle) > LONG:
+                done.update(circle)
             yield circle
 
 
-def _circle(start: T, following: Callable[[T], Iterable[T]]) -> Sequence[T]:
-    ways: list[list[T]] = [[start]]
-    seen: set[T] = set()
-    for way in ways:
-        for step in following(way[-1]):
+def _without_ends(
+    starts: Iterable[T], following: Callable[[T], Iterable[T]]
+) -> Mapping[T, Sequence[T]]:
+    """Return what follows each thing, of those alone from which some way never ends."""
+    after: dict[T, Sequence[T]] = {}
+    before: dict[T, list[T]] = {}
+    waiting = list(starts)
+    while waiting:
+        thing = waiting.pop()
+        if thing not in after:
+            after[thing] = list(following(thing))
+            for step in after[thing]:
+                before.setdefault(step, []).append(thing)
+            waiting += after[thing]
+    left = {thing: len(steps) for thing, steps in after.items()}
+    ended = [thing for thing, steps in left.items() if not steps]
+    for thing in ended:
+        for earlier in before.get(thing, ()):
+            left[earlier] -= 1
+            if not left[earlier]:
+                ended.append(earlier)
+    for thing in ended:
+        del after[thing]
+    return {thing: [step for step in steps if step in after] for thing, steps in after.items()}
+
+
+def _circle(start: T, after: Mapping[T, Sequence[T]]) -> Sequence[T]:
+    """Return the shortest way from something back to itself, by a search in breadth."""
+    reached_from: dict[T, T] = {}
+    ends = [start]
+    for end in ends:
+        for step in after[end]:
             if step is start:
-                return way
-            if step not in seen:
-                seen.add(step)
-                ways.append([*way, step])
+                way = [end]
+                while way[-1] is not start:
+                    way.append(reached_from[way[-1]])
+                return way[::-1]
+            if step not in reached_from:
+                reached_from[step] = end
+                ends.append(step)
     return ()
 
 

@@ -133,7 +133,7 @@ def read_source(path: Path, reporter: Reporter, named_at: Span | None = None) ->
                     "file-not-found", f"there is no file `{shown}`", at, help=_near_file(path)
                 )
             return None
-        data = read_bounded(path)
+        data = read_bounded(path, LARGEST_FILE)
     except (OSError, ValueError) as fault:
         if isinstance(fault, OSError) and fault.errno == errno.EFBIG:
             reporter.error(

@@ -8,7 +8,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, Literal
 
 from rulewright import limits, resources
-from rulewright.diagnostics.diagnostic import Reporter
+from rulewright.diagnostics.diagnostic import MOST_ERRORS, Reporter
 from rulewright.diagnostics.fix import Fix, writing
 from rulewright.diagnostics.suggest import did_you_mean, listing, meant, nearest
 from rulewright.document.nodes import Mapping, Node, Scalar, Sequence, count, plain
@@ -237,7 +237,7 @@ def _plain_value(node: Node, allowed: list[str]) -> tuple[Fix, ...]:
         return ()
     assert isinstance(node, Scalar)
     truths = {"true": "true", "yes": "true", "on": "true"}
-    number = str(int(node.text)) if node.text.isdigit() else None
+    number = (node.text.lstrip("0") or "0") if node.text.isdigit() else None
     plain = number or truths.get(node.text.casefold(), "false")
     return (writing(node.span, plain, safe=True),)
 

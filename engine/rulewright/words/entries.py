@@ -17,8 +17,10 @@ from fluent.syntax.stream import FluentParserStream
 from rulewright import limits
 from rulewright.source import Source, Span
 from rulewright.words.locale import (
+    MOST_DIGITS,
     MOST_NESTED,
     TOO_DEEP,
+    TOO_LONG,
     CallUse,
     CaseUse,
     FormUse,
@@ -58,6 +60,12 @@ class _BoundedParser(FluentParser):
         with self.deeper(ParseError(TOO_DEEP)):
             return super().get_call_arguments(ps)
 
+    def get_digits(self, ps: FluentParserStream) -> str:
+        found = _DIGITS.match(ps.string, ps.index)
+        if found is not None and len(found[0]) > MOST_DIGITS:
+            raise ParseError(TOO_LONG)
+        return super().get_digits(ps)
+
     @contextmanager
     def deeper(self, refusal: Exception) -> Iterator[None]:
         """Enter one more pair of braces; raise the refusal where there are too many."""
@@ -85,6 +93,42 @@ class _Parser(_BoundedParser):
         blank = _BLANK.match(ps.string, end)
         ps.index, ps.peek_offset = end if blank is None else blank.end(), 0
         return entry
+
+    # Fluent reads these letter by letter, so that a text of a megabyte would take a minute.
+
+    def get_text_element(self, ps: FluentParserStream) -> ast.TextElement:
+        start, end = ps.index, self.advance(ps, _TEXT)
+        return _node(ast.TextElement, start, end, value=ps.string[start:end])
+
+    def get_identifier(self, ps: FluentParserStream) -> ast.Identifier:
+        start, end = ps.index, self.advance(ps, _IDENTIFIER)
+        return super().get_identifier(ps) if start == end else _identifier(ps.string, start, end)
+
+    def get_string(self, ps: FluentParserStream) -> ast.StringLiteral:
+        start, end = ps.index, self.advance(ps, _QUOTED)
+        return super().get_string(ps) if start == end else _string(ps.string, start, end)
+
+    def get_comment(
+        self, ps: FluentParserStream
+    ) -> ast.Comment | ast.GroupComment | ast.ResourceComment:
+        start, end = ps.index, self.advance(ps, _COMMENT)
+        if start == end:
+            return super().get_comment(ps)
+        lines = ps.string[start:end].split("\n")
+        level = len(lines[0]) - len(lines[0].lstrip("#"))
+        content = "\n".join(line[level + 1 :] for line in lines)
+        if level == 1:
+            return _node(ast.Comment, start, end, content=content)
+        of: type[ast.GroupComment | ast.ResourceComment]
+        of = ast.GroupComment if level == 2 else ast.ResourceComment
+        return _node(of, start, end, content=content)
+
+    def advance(self, ps: FluentParserStream, pattern: re.Pattern[str]) -> int:
+        """Go to the end of what the pattern matches here, if it does; return where that is."""
+        found = pattern.match(ps.string, ps.index)
+        if found is not None:
+            ps.index, ps.peek_offset = found.end(), 0
+        return ps.index
 
     def entry(self, text: str, at: int) -> tuple[ast.Message | ast.Term, int]:
         """The message that begins here, and where its last line ends."""
@@ -226,6 +270,9 @@ def _node(kind: type[N], start: int, end: int, **parts: Any) -> N:
 
 _ID = "[a-zA-Z][a-zA-Z0-9_-]*+"
 _STRING = r'"(?:[^"\\\n]|\\(?:["\\]|u[0-9a-fA-F]{4}|U[0-9a-fA-F]{6}))*+"'
+_IDENTIFIER, _QUOTED = re.compile(_ID), re.compile(_STRING)
+_COMMENT = re.compile(r"(#{1,3})(?!#)(?: [^\n]*+|(?=\n))(?:\n\1(?!#)(?: [^\n]*+|(?=\n)))*+")
+"""Lines of comments of one kind."""
 _HEAD = re.compile(rf"(-?)({_ID}) *+= *+")
 _FORM = re.compile(rf"[ \n]*+\.(?:({_ID}) *+= *+)?")
 _BLANK = re.compile(r"\n(?: *+\n)*+(?: +\Z)?")
@@ -244,6 +291,7 @@ _VARIANT = re.compile(
 )
 _CLOSED = re.compile(r"[ \n]*+\}")
 _NAMED = re.compile(r"^([a-zA-Z][\w-]*)\b", re.MULTILINE)
+_DIGITS = re.compile("[0-9]+")
 _NUMBER = re.compile(r"\d(?<![\w.]\d)\d*+(?!\w)")
 
 

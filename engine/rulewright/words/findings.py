@@ -10,7 +10,14 @@ from functools import cache, partial
 from itertools import groupby
 from pathlib import Path
 
-from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label, More, Reporter
+from rulewright.diagnostics.diagnostic import (
+    MOST_ERRORS,
+    Diagnostic,
+    DiagnosticError,
+    Label,
+    More,
+    Reporter,
+)
 from rulewright.diagnostics.fix import Edit, Fix, taking_out
 from rulewright.diagnostics.suggest import did_you_mean, listing, meant, nearest
 from rulewright.document.files import file_below, read_source, shown_path
@@ -32,8 +39,10 @@ from rulewright.words.facts import Facts
 from rulewright.words.locale import (
     FIELD,
     IT,
+    MOST_DIGITS,
     MOST_NESTED,
     TOO_DEEP,
+    TOO_LONG,
     Locale,
     Message,
     Use,
@@ -494,7 +503,9 @@ class _Look:
             if need is None:
                 if not self.whole or message.id in self.free or message.id in used:
                     continue
-                near = nearest(message.id, [id for id in self.needs if id not in there])
+                near = None
+                if len(self.reporter.found) < MOST_ERRORS:
+                    near = nearest(message.id, [id for id in self.needs if id not in there])
                 if near is not None:
                     spoilt.add(near)  # nor is it told that it is missing
                 self.reporter.warning(
@@ -815,5 +826,7 @@ def broken_headline(code: str) -> str:
             return "a `}` without a `{` before it"
         case _ if number == TOO_DEEP:
             return f"more than {MOST_NESTED} braces lie inside each other"
+        case _ if number == TOO_LONG:
+            return f"a number of more than {MOST_DIGITS} digits stands here"
         case _:
             return "this is no message"

@@ -23,6 +23,10 @@ MOST_NESTED = 40
 """Braces that may lie inside each other in a message: as many as keys and lists of YAML."""
 TOO_DEEP = "E-too-deep"
 """The code of a message with more of them, beside those that Fluent gives."""
+MOST_DIGITS = 100
+"""Of a number in a message, on each side of its point."""
+TOO_LONG = "E-too-long"
+"""The code of a message with a longer one."""
 When = tuple[tuple[str, bool], ...]
 """Editions and variants with and without which something counts: see `ValueUse`."""
 

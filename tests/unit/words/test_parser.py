@@ -83,3 +83,18 @@ def test_messages_that_are_known_are_what_they_were_when_they_are_parsed_anew(ed
         reused += len(told.keys() & known.keys())
         known = json.loads(json.dumps({**known, **told}))
     assert reused > 5 * edits
+
+
+PIECES = [
+    "# a", "## b", "###", "#", "### c d", "#x", "a = b", "-t = x", "  .f = y", "",
+    "}", "{ x }", "  text", "c = {1}", "id-_9 = {id-_9.attr}", "# text\n# more\n## other",
+    'a = { "q\\u0041" }', 'a = { "q', 'x = { -t(a: "b") } tail',
+    'b = { $x ->\n   [one] 1\n  *[other] { FOO("a", b: 1.5) }\n }',
+]  # fmt: skip
+
+
+def test_odd_messages_are_read_as_fluent_reads_them() -> None:
+    luck = random.Random(3)
+    for _ in range(500):
+        text = "\n".join(luck.choices(PIECES, k=luck.randint(1, 6))) + luck.choice(("", "\n"))
+        assert parse(text).to_json() == FluentParser().parse(text).to_json(), text
