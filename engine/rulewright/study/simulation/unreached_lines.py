@@ -70,7 +70,7 @@ def never_reached(
     lines = set(counts.lines.values())
     return {
         "sample": played,
-        "stopped_after": round(seconds, 1) if late else None,
+        "stopped_after": round(seconds, 2) if late else None,
         "lines": len(lines),
         "never_reached": [
             {"file": in_folder(folder, line.path), "line": line.number, "text": line.text}
