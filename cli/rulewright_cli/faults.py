@@ -8,9 +8,10 @@ import os
 import signal
 import sys
 import threading
+import warnings
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, ParamSpec
+from typing import TYPE_CHECKING, Any, ParamSpec
 
 import typer
 
@@ -75,7 +76,7 @@ def command(body: Callable[P, int | None]) -> Callable[P, None]:
 
 def _run(body: Callable[[], int | None]) -> int:
     try:
-        with _terminable():
+        with _terminable(), _warnings_shown():
             code = body() or FINE
         sys.stdout.flush()
         _tell_of_cache()
@@ -112,6 +113,26 @@ def _terminable() -> Iterator[None]:
         yield
     finally:
         signal.signal(signal.SIGTERM, before)
+
+
+@contextmanager
+def _warnings_shown() -> Iterator[None]:
+    """Show what the engine warns of as findings, each once."""
+    shown: set[str] = set()
+    with warnings.catch_warnings():
+        others = warnings.showwarning
+
+        def show(message: Warning | str, *more: Any, **named: Any) -> None:
+            finding = getattr(message, "finding", None)
+            if finding is None:
+                others(message, *more, **named)
+            elif str(message) not in shown:
+                shown.add(str(message))
+                show_findings((finding,), to=sys.stderr)
+
+        warnings.filterwarnings("always", module="rulewright")
+        warnings.showwarning = show
+        yield
 
 
 def _tell_of_cache() -> None:

@@ -83,21 +83,30 @@ def check_seat(seats: Sequence[str], seat: str | None) -> None:
         raise typer.BadParameter(f"no seat is called `{seat}`: {help}", param_hint="--seat")
 
 
-def held_at(text: str, chosen: Choices, *, past: bool = False, begin: bool = False) -> Held:
+def held_at(
+    text: str,
+    chosen: Choices,
+    named: str | None = None,
+    *,
+    strict: bool = False,
+    past: bool = False,
+    begin: bool = False,
+) -> Held:
     """The game at a moment; `past` a line if one is named, not before it; of a ruleset, if one may
     be named to `begin`, its first position. Raises typer.Exit where it does not come to that,
-    when what is in the way was said; DiagnosticError."""
+    when what is in the way was said; DiagnosticError. `named` is the folder of the rules, and
+    `strict` refuses saves made under others."""
     from rulewright.api.saved import script_in
     from rulewright.ruleset_folders import find_script
     from rulewright.study.moments import position_at, read_moment
     from rulewright.study.workshop import Workshop
 
     path, when = read_moment(text)
-    if begin and not path.is_file():
+    if begin and named is None and not path.is_file():
         ruleset = chosen.load(text)
         game = ruleset.new_game(chosen.seed or 0)
         return Held(game, ruleset.folder, Workshop(ruleset.folder), chosen)
-    read, folder = script_in(find_script(path))
+    read, folder = script_in(find_script(path), named, strict=strict)
     workshop = Workshop(folder)
     if past and when.line is not None:
         when = replace(when, line=when.line + 1)

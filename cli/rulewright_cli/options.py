@@ -162,6 +162,27 @@ _SETTING: dict[str, Any] = {
 Ascii = Annotated[bool, option("--ascii", "Draw with ASCII only, for terminals that lack signs.")]
 
 
+RulesetOfGame = Annotated[
+    str | None,
+    option(
+        "--ruleset FOLDER",
+        "Play by the rules in this folder, instead of those that the file belongs to.",
+        autocompletion=ruleset_names,
+    ),
+]
+StrictSave = Annotated[
+    bool, option("--strict", "Refuse a save that was made under other rules, instead of warning.")
+]
+
+
+def one_ruleset(argument: str | None, option: str | None) -> str | None:
+    """Return the ruleset that is named as an argument or with `--ruleset`. Raises
+    typer.BadParameter if both name one."""
+    if argument is not None and option is not None:
+        raise typer.BadParameter("the ruleset is named already", param_hint="--ruleset")
+    return option if argument is None else argument
+
+
 def named_rulesets(names: list[str]) -> dict[Path, str]:
     """The folders of the rulesets that stand on the line, each once, and what to call them. Raises
     DiagnosticError."""

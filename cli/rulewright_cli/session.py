@@ -415,7 +415,7 @@ class Session:
         if self.output is None or not self.unsaved:
             return
         try:
-            self.output.write(self.game.save())
+            self.output.write(self.game.save(self.output.path.parent))
         except DiagnosticError as error:
             if not self.told_unwritable:
                 say(error.diagnostics[0].headline)
@@ -433,7 +433,7 @@ class Session:
         try:
             if path is not None or output is None:
                 output = Output(path or free_file(Path(), name), SAVE)
-            output.write(self.game.save())
+            output.write(self.game.save(output.path.parent))
         except DiagnosticError as error:
             say(error.diagnostics[0].headline)
             return

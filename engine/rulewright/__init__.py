@@ -192,19 +192,27 @@ def load(
     )
 
 
-def load_game(text: str, ruleset: str | Path | None = None, path: str = "<save>") -> Game:
+def load_game(
+    text: str,
+    ruleset: str | Path | None = None,
+    path: str | Path = "<save>",
+    *,
+    strict: bool = False,
+) -> Game:
     """A saved game, its ruleset loaded under the setting it was saved with.
 
-    `ruleset` says where that lies, if it is not one that comes along; `path` is what messages call
-    the text. Raises SaveError and DiagnosticError.
+    `path` is the file of the text, if it has one; messages name it. `ruleset` is the folder of the
+    rules; without it they are searched from the file (see docs/command.md, *Which ruleset a file
+    belongs to*), or from the working directory. A game that was saved under other rules gives a
+    `RulesChanged` warning, and with `strict` a SaveError. Raises SaveError and DiagnosticError.
     """
     from rulewright.play.save import Save
 
-    save = Save(text, path)
-    folder = save.folder if ruleset is None else ruleset
+    save = Save(text, str(path))
+    folder = save.find_folder() if ruleset is None else ruleset
     setting = save.setting
     loaded = load(folder, setting.edition, setting.variants, dict(setting.options), save.seats)
-    return save.resume(loaded.table)
+    return save.resume(loaded.table, strict=strict)
 
 
 def why(game: Game, what: str, *, seat: str | None = None, depth: int = 2) -> Answer:

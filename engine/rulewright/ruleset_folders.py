@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Collection, Iterator
-from pathlib import Path
+from pathlib import Path, PurePosixPath
+from typing import Final
 
 from rulewright import resources
-from rulewright.diagnostics.diagnostic import DiagnosticError
+from rulewright.diagnostics.diagnostic import DiagnosticError, Reporter
 from rulewright.diagnostics.suggest import listing, meant, nearest
-from rulewright.document.files import MAIN_FILE, place_of, ruleset_around
+from rulewright.document.files import MAIN_FILE, place_of, read_source, ruleset_around, shown_path
+from rulewright.names import is_dashed_name
 from rulewright.source import NOWHERE
+
+MAX_LEVELS_UP: Final = 5
+"""So many folders may the path that a save records lead up."""
+_DECLARED_ID = re.compile(r"""^(?:\{\s*)?["']?ruleset["']?[ \t]*:[ \t]*["']?([^\s'"#,}]+)""", re.M)
 
 
 def find_ruleset(name_or_path: str | Path) -> Path:
@@ -47,6 +54,56 @@ def find_ruleset(name_or_path: str | Path) -> Path:
     )
 
 
+def find_ruleset_of(file: Path, id: str, path: str | None = None) -> Path | None:
+    """Return the folder of the ruleset `id` that a save, a script or an overlay belongs to; None
+    if there is none.
+
+    Searched in this order: the folders that the file lies in; `path`, which the file records from
+    its own folder; a folder called `id` beside the file, beside each folder above it, and in the
+    working directory; the rulesets that come with Rulewright. A save may come from a stranger, so
+    `path` is a hint: it is relative, leads up `MAX_LEVELS_UP` folders at most, and counts only if
+    a ruleset with this id lies there.
+    """
+    folder = Path(os.path.abspath(file)).parent
+    candidates = list(Path(os.path.realpath(file)).parents)
+    if path is not None and _is_near(path):
+        candidates.append(folder / path)
+    if is_dashed_name(id):
+        candidates += [above / id for above in (folder, *folder.parents, Path())]
+    found = next((each for each in candidates if declared_id(each) == id), None)
+    return find_shipped(id) if found is None else Path(shown_path(found))
+
+
+def _is_near(path: str) -> bool:
+    parts = PurePosixPath(path).parts
+    up = sum(part == ".." for part in parts)
+    return (
+        not any(sign in path for sign in "\\:\0")
+        and not path.startswith("/")
+        and up <= MAX_LEVELS_UP
+        and ".." not in parts[up:]
+    )
+
+
+def declared_id(folder: Path) -> str | None:
+    """Return what the `ruleset.yaml` of a folder says after `ruleset:`, even where the rest of it
+    is broken; None if there is no such file or key."""
+    try:
+        if not (folder / MAIN_FILE).is_file():
+            return None
+    except (OSError, ValueError):
+        return None
+    source = read_source(folder / MAIN_FILE, Reporter())
+    found = None if source is None else _DECLARED_ID.search(source.text)
+    return None if found is None else found[1]
+
+
+def find_shipped(id: str) -> Path | None:
+    """Return the folder of a ruleset that comes with Rulewright, by its id, which is the folder's
+    name; None if there is none."""
+    return next((folder for folder in list_rulesets() if folder.name == id), None)
+
+
 def find_script(path: Path) -> Path:
     """A script: a file, or one that comes along, by its way from where rulesets lie
     (`classics/pig/games/short.yaml`). A path that leads nowhere stays as it is."""
@@ -62,7 +119,10 @@ def called(folder: Path, beside: Path) -> str:
     base = resources.folder("rulesets").resolve()
     if folder.resolve().is_relative_to(base):
         return folder.resolve().relative_to(base).as_posix()
-    return Path(os.path.relpath(folder.resolve(), beside.resolve())).as_posix()
+    try:
+        return Path(os.path.relpath(folder.resolve(), beside.resolve())).as_posix()
+    except ValueError:  # on another drive of Windows
+        return folder.resolve().as_posix()
 
 
 def rulesets_at(name_or_path: str | Path) -> list[Path]:

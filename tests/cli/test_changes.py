@@ -117,7 +117,10 @@ def test_wrong_use_of_revalidate(words: tuple[str, ...]) -> None:
 
 
 def test_a_save_of_nothing_known(nim: Path) -> None:
-    assert run("revalidate", saved(nim)).exit_code == 2  # where does its ruleset lie?
+    save = saved(nim)
+    assert run("revalidate", save).exit_code == 0
+    nim.rename(nim.parent / "moved")
+    assert run("revalidate", save).exit_code == 1  # where does its ruleset lie?
 
 
 # --- coverage -------------------------------------------------------------------------------------

@@ -257,10 +257,10 @@ def test_a_saved_game_needs_no_ruleset_that_comes_along(tmp_path: Path) -> None:
     assert "`roll` is legal" in again.stdout
     folder = ruleset(tmp_path / "nim")
     assert run("play", folder, "--save", save, "--force", input="quit\n").exit_code == 0
+    assert run("play", "--resume", save, input="quit\n").exit_code == 0
+    folder.rename(tmp_path / "moved")
     foreign = run("play", "--resume", save)
-    assert (
-        foreign.exit_code == 1 and "put the file into the folder of that ruleset" in foreign.stderr
-    )
+    assert foreign.exit_code == 1 and "--ruleset FOLDER" in foreign.stderr
     assert run("play").exit_code == 2
 
 

@@ -10,7 +10,7 @@ import typer
 from rulewright_cli import moments
 from rulewright_cli.faults import FINE
 from rulewright_cli.moments import Moment, check_seat, held_at
-from rulewright_cli.options import USUAL, Force, Setting, option
+from rulewright_cli.options import USUAL, Force, RulesetOfGame, Setting, StrictSave, option
 
 HELP = f"""\
 Draw the table of a game as a file of SVG.
@@ -36,6 +36,8 @@ def main(
     dark: Annotated[bool, option("--dark", "In the colours of the dark.")] = False,
     format: Annotated[str, option("--format FORMAT", "svg or json.")] = "svg",
     out: Annotated[Path, option("--out FILE", "Where to write it; - is the output.")] = Path("-"),
+    ruleset: RulesetOfGame = None,
+    strict: StrictSave = False,
     chosen: Setting = USUAL,
     force: Force = False,
 ) -> int:
@@ -49,7 +51,7 @@ def main(
         if value not in known:
             raise typer.BadParameter(f"`{value}` is none of {listing(known)}", param_hint=name)
     output = Output(out, PICTURE if format == "svg" else SCENE, force=force)
-    held = held_at(moment, chosen, begin=True)
+    held = held_at(moment, chosen, ruleset, strict=strict, begin=True)
     check_seat(held.game.seats, seat)
     scene = held.game.scene(seat, size, held.language)
     if format == "svg":

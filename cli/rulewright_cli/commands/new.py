@@ -9,7 +9,16 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import typer
 
 from rulewright_cli.console import say
-from rulewright_cli.options import Force, Ruleset, argument, option, ruleset_names
+from rulewright_cli.options import (
+    Force,
+    Ruleset,
+    RulesetOfGame,
+    StrictSave,
+    argument,
+    one_ruleset,
+    option,
+    ruleset_names,
+)
 
 if TYPE_CHECKING:
     from rulewright.authoring.drafts import Draft
@@ -101,7 +110,7 @@ def scenario(
         str | None,
         argument(
             "RULESET",
-            "The ruleset's folder, if it neither comes along nor holds the save.",
+            "The folder of the rules, as with --ruleset.",
             autocompletion=ruleset_names,
         ),
     ] = None,
@@ -112,6 +121,8 @@ def scenario(
         ),
     ] = None,
     title: Annotated[str | None, option("--title TEXT", "What it shows, in a sentence.")] = None,
+    rules: RulesetOfGame = None,
+    strict: StrictSave = False,
     force: Force = False,
 ) -> int:
     """Begin a scenario from the position in which a saved game stands, or that of a move
@@ -124,7 +135,7 @@ def scenario(
     from rulewright.authoring.scenarios import begin_script
     from rulewright.document.files import shown_path
 
-    game, folder = game_at(save, ruleset)
+    game, folder = game_at(save, one_ruleset(ruleset, rules), strict=strict)
     title = title or Path(save).name.partition(".")[0]
     kind = "games" if game.over else "scenarios"
     path = out or folder / kind / f"{slug(title)}.yaml"

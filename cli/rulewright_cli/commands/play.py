@@ -14,9 +14,12 @@ from rulewright_cli.options import (
     Ascii,
     Choices,
     Force,
+    RulesetOfGame,
     Setting,
+    StrictSave,
     argument,
     language_of,
+    one_ruleset,
     option,
     ruleset_names,
 )
@@ -52,8 +55,8 @@ def main(
         str | None,
         argument(
             "RULESET",
-            "A folder with a ruleset.yaml, or a name that `rulewright list` shows. To go on "
-            "with a saved game none is needed if its ruleset comes along.",
+            "A folder with a ruleset.yaml, or a name that `rulewright list` shows. With --resume "
+            "it may be left out, as may --ruleset: the save knows its rules.",
             autocompletion=ruleset_names,
         ),
     ] = None,
@@ -70,6 +73,8 @@ def main(
         Path | None,
         option("--save FILE", "Where to save the game; otherwise a new file beside you."),
     ] = None,
+    rules: RulesetOfGame = None,
+    strict: StrictSave = False,
     force: Force = False,
     chosen: Setting = USUAL,
     ascii: Ascii = False,
@@ -81,7 +86,8 @@ def main(
     from rulewright_cli.telling import Teller
 
     draw_in_ascii(wanted=ascii)
-    game, folder = _game(ruleset, chosen, resume)
+    ruleset = one_ruleset(ruleset, rules)
+    game, folder = _game(ruleset, chosen, resume, strict=strict)
     kinds = _kinds(seat or [], game)
     setting = game.table.identity.setting
     language = language_of(read_manifest_of(folder), setting.edition, chosen.lang)
@@ -96,15 +102,17 @@ def _again(
     ruleset: str | None, folder: Path, seats: list[str], lang: str | None
 ) -> tuple[str, ...]:
     """The command that goes on with a saved game, up to `--resume`."""
-    from rulewright.play.ruleset import find_by_id
+    from rulewright.ruleset_folders import find_shipped
 
-    comes_along = ruleset is None or find_by_id(folder.name) == folder
+    comes_along = ruleset is None or find_shipped(folder.name) == folder
     rules = () if comes_along else (ruleset,)
     kinds = [word for text in seats for word in ("--seat", text)]
     return ("rulewright", "play", *rules, *kinds, *(("--lang", lang) if lang else ()))
 
 
-def _game(ruleset: str | None, chosen: Choices, resume: Path | None) -> tuple[Game, Path]:
+def _game(
+    ruleset: str | None, chosen: Choices, resume: Path | None, *, strict: bool
+) -> tuple[Game, Path]:
     """The game to play, and its ruleset's folder."""
     if resume is None:
         if ruleset is None:
@@ -118,7 +126,7 @@ def _game(ruleset: str | None, chosen: Choices, resume: Path | None) -> tuple[Ga
             "a saved game has its own setting and seed; leave the other options out",
             param_hint="--resume",
         )
-    return saved_game(resume, ruleset)
+    return saved_game(resume, ruleset, strict=strict)
 
 
 def _seed(chosen: Choices) -> int:

@@ -12,7 +12,17 @@ import typer
 
 from rulewright_cli.console import draw_in_ascii, say, say_folded, show_findings
 from rulewright_cli.faults import exit_code
-from rulewright_cli.options import USUAL, Ascii, Force, Setting, argument, language_of, option
+from rulewright_cli.options import (
+    USUAL,
+    Ascii,
+    Force,
+    RulesetOfGame,
+    Setting,
+    StrictSave,
+    argument,
+    language_of,
+    option,
+)
 from rulewright_cli.output import check_format, format_option
 
 if TYPE_CHECKING:
@@ -88,6 +98,8 @@ def main(
         ),
     ] = None,
     ascii: Ascii = False,
+    ruleset: RulesetOfGame = None,
+    strict: StrictSave = False,
     chosen: Setting = USUAL,
 ) -> int:
     check_format(format, "text", "json")
@@ -117,7 +129,7 @@ def main(
         raise typer.BadParameter("--all has every seat; leave --seat out", param_hint="--seat")
     output = None if save is None else Output(save, SAVE, force=force)
     page = None if html is None else Output(html, PAGE, force=force)
-    read, folder = script_in(path)
+    read, folder = script_in(path, ruleset, strict=strict)
     read = chosen.change(read)
     workshop = Workshop(folder)
     manifest = read_manifest_of(folder)
@@ -141,7 +153,7 @@ def main(
         result = position_at(read, workshop, when, observer=observer, begun=begun)
     except KeyboardInterrupt:
         if output is not None and games:
-            output.write(games[0].save())
+            output.write(games[0].save(output.path.parent))
         raise
     game = result.game
     if watched is not None and step and watched.frames:
@@ -168,7 +180,7 @@ def main(
             if game.program.score_parts:
                 teller.standing(game, game.open_standings())
         if output is not None:
-            output.write(game.save())
+            output.write(game.save(output.path.parent))
         if page is not None:
             from rulewright.api.games import make_replay
 

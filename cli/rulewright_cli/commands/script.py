@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated
 
-from rulewright_cli.options import Force, argument, option
+from rulewright_cli.options import Force, RulesetOfGame, StrictSave, argument, one_ruleset, option
 
 HELP = """\
 Write a saved game as a script, to read, to change, and to keep.
@@ -30,20 +30,22 @@ def main(
     save: Annotated[str, argument("SAVE", "A saved game or a script; a moment in it.")],
     ruleset: Annotated[
         str | None,
-        argument("RULESET", "The ruleset's folder, if it neither comes along nor holds the save."),
+        argument("RULESET", "The folder of the rules, as with --ruleset."),
     ] = None,
     out: Annotated[Path, option("--out FILE", "Where to write it; - is the output.")] = Path("-"),
     title: Annotated[str | None, option("--title TEXT", "What it is called.")] = None,
     given: Annotated[
         bool, option("--given", "Begin with the position, not with the moves.")
     ] = False,
+    named: RulesetOfGame = None,
+    strict: StrictSave = False,
     force: Force = False,
 ) -> int:
     from rulewright.api.saved import game_at, written_as_scenario, written_as_script
     from rulewright.outputs import SCRIPT, Output
 
     output = Output(out, SCRIPT, force=force)
-    game, folder = game_at(save, ruleset)
+    game, folder = game_at(save, one_ruleset(ruleset, named), strict=strict)
     beside = Path.cwd() if str(out) == "-" else out.parent
     write = written_as_scenario if given else written_as_script
     output.write(write(game, folder, beside, title or Path(save).name.partition(".")[0]))

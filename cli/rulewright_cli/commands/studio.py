@@ -10,7 +10,15 @@ import typer
 
 from rulewright_cli.console import remark, say
 from rulewright_cli.moments import check_seat, held_at
-from rulewright_cli.options import USUAL, Choices, argument, option
+from rulewright_cli.options import (
+    USUAL,
+    Choices,
+    RulesetOfGame,
+    StrictSave,
+    argument,
+    one_ruleset,
+    option,
+)
 
 if TYPE_CHECKING:
     from rulewright.server.studio.game_record import Beginning
@@ -84,6 +92,8 @@ def main(
     browser: Annotated[
         bool, option("--browser/--no-browser", "Open the page, or only say where it is.")
     ] = True,
+    ruleset: RulesetOfGame = None,
+    strict: StrictSave = False,
     chosen: Annotated[Choices, "edition", "variant", "option", "players", "seed"] = USUAL,
 ) -> int:
     from rulewright.presentable import needing
@@ -107,7 +117,9 @@ def main(
         base = f"http://{shown}:{address[1]}"
         hall.holder = f"{base}, {hall.holder}"
         path = f"/hall/#{hall.token}"
-        table = None if what is None else _table(hall, what, chosen, seat or [])
+        table = (
+            None if what is None else _table(hall, what, chosen, seat or [], ruleset, strict=strict)
+        )
         if table is not None:
             hall.add(table)
             path = f"/t/{table.id}/owner/#{table.tokens.owner}"
@@ -134,7 +146,15 @@ def _own_folder() -> Path:
     return user_data_path("rulewright") / "studio"
 
 
-def _table(hall: Hall, what: str, chosen: Choices, seats: list[str]) -> GameTable:
+def _table(
+    hall: Hall,
+    what: str,
+    chosen: Choices,
+    seats: list[str],
+    ruleset: str | None,
+    *,
+    strict: bool,
+) -> GameTable:
     """A new table for what stands on the line."""
     from random import SystemRandom
 
@@ -151,11 +171,11 @@ def _table(hall: Hall, what: str, chosen: Choices, seats: list[str]) -> GameTabl
     file = find_script(named)
     decisions = None
     if file.is_file() and file.suffix in (".yaml", ".yml", ".json") and not _is_manifest(file):
-        wish, beginning = _played(file, chosen)
-        decisions = None if when == END else held_at(what, chosen).game.decisions
+        wish, beginning = _played(file, chosen, ruleset, strict=strict)
+        decisions = None if when == END else held_at(what, chosen, ruleset).game.decisions
     else:
         seed = SystemRandom().randrange(1_000_000) if chosen.seed is None else chosen.seed
-        folder = find_ruleset(what)
+        folder = find_ruleset(one_ruleset(what, ruleset) or what)
         wish = Wish(folder, chosen.edition, chosen.variants, chosen.options, chosen.players)
         beginning = Beginning(seed)
     table = new_table(id, wish, beginning, TableJournal(path), holder=hall.holder)
@@ -174,20 +194,19 @@ def _is_manifest(file: Path) -> bool:
     return file.name == MAIN_FILE
 
 
-def _played(file: Path, chosen: Choices) -> tuple[Wish, Beginning]:
+def _played(
+    file: Path, chosen: Choices, ruleset: str | None, *, strict: bool
+) -> tuple[Wish, Beginning]:
     """The rules and the beginning of a script or a saved game."""
-    from rulewright.api.saved import is_save, saved_game, written_as_script
+    from rulewright.api.saved import is_save, script_in
     from rulewright.document.files import read_text
     from rulewright.server.studio.game_record import Beginning
     from rulewright.server.studio.scripts import wish_of
-    from rulewright.study.scripts.script import read_script
 
-    text = None
-    if is_save(file):
-        game, folder = saved_game(file, None)
-        text = written_as_script(game, folder, file.parent, file.name)
-    script = chosen.change(read_script(file, text))
-    return wish_of(script), Beginning(script.seed, file.resolve(), text or read_text(file))
+    read, folder = script_in(file, ruleset, strict=strict)
+    script = chosen.change(read)
+    text = read.span.source.text if is_save(file) else read_text(file)
+    return wish_of(script, folder), Beginning(script.seed, file.resolve(), text)
 
 
 def _sit(table: GameTable, text: str, seat: str, kind: str) -> None:

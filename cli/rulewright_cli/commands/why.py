@@ -9,7 +9,7 @@ from rulewright_cli import moments
 from rulewright_cli.console import remark, say, say_folded, say_json
 from rulewright_cli.faults import FINE, WRONG_USE
 from rulewright_cli.moments import Moment, check_seat, held_at
-from rulewright_cli.options import USUAL, Setting, argument, option
+from rulewright_cli.options import USUAL, RulesetOfGame, Setting, StrictSave, argument, option
 from rulewright_cli.output import check_format, format_option
 
 HELP = f"""\
@@ -37,13 +37,15 @@ def main(
     depth: Annotated[int, option("--depth N", "So many levels of reasons.", min=0)] = 2,
     seat: Annotated[str | None, option("--seat SEAT", "Tell only what this seat may know.")] = None,
     format: Annotated[str, format_option("text", "json")] = "text",
+    ruleset: RulesetOfGame = None,
+    strict: StrictSave = False,
     chosen: Setting = USUAL,
 ) -> int:
     check_format(format, "text", "json")
     from rulewright.explain.asking import CannotAsk, why
 
     asked = " ".join(what)
-    held = held_at(moment, chosen, past=asked.strip() == "rules")
+    held = held_at(moment, chosen, ruleset, strict=strict, past=asked.strip() == "rules")
     check_seat(held.game.seats, seat)
     game, words = held.game, held.words()
     try:

@@ -42,18 +42,19 @@ class Replay(Presentable):
         return f"{self.title}, as {' and '.join(seen)} may see it: {len(self._page):,} characters"
 
 
-def run(script: str | Path, ruleset: str | Path | None = None) -> Game:
+def run(script: str | Path, ruleset: str | Path | None = None, *, strict: bool = False) -> Game:
     """The game of a script or a save, or of one that comes along: at its end, or at a moment behind
     its name: `game.yaml@12` after 12 decisions, `game.yaml:34` before line 34. `ruleset` takes the
     place of the rules that it names.
 
-    Raises DiagnosticError with what does not go as the script says.
+    Raises DiagnosticError with what does not go as the script says, and with `strict` for a save
+    that was made under other rules.
 
     >>> game = run("classics/tic-tac-toe/games/diagonal.yaml@2")
     >>> game.player, [str(event) for event in game.log if event.kind == "move"]
     ('cross', ['cross: b2', 'nought: b1'])
     """
-    game, _ = game_at(str(script), None if ruleset is None else str(ruleset))
+    game, _ = game_at(str(script), None if ruleset is None else str(ruleset), strict=strict)
     return game
 
 

@@ -25,23 +25,22 @@ def is_save(path: Path) -> bool:
     return bool(beginning.strip()) and SAVE.fits(beginning)
 
 
-def saved_game(path: Path, ruleset: str | None) -> tuple[Game, Path]:
-    """The game in a file, and the folder of its ruleset: the one that is said, in which the file
-    lies, or that comes along. Raises DiagnosticError."""
+def saved_game(
+    path: Path, ruleset: str | None = None, *, strict: bool = False
+) -> tuple[Game, Path]:
+    """The game in a file, and the folder of its ruleset: the one that is said, else what
+    `find_ruleset_of` finds. Raises DiagnosticError."""
     import rulewright
-    from rulewright.document.files import read_text, ruleset_around
+    from rulewright.document.files import read_text
     from rulewright.play.save import Save
     from rulewright.ruleset_folders import find_ruleset
 
     text = read_text(path)
-    if ruleset is not None:
-        folder = find_ruleset(ruleset)
-    else:
-        folder = ruleset_around(path) or Save(text, str(path)).folder
-    return rulewright.load_game(text, folder, str(path)), folder
+    folder = Save(text, str(path)).find_folder() if ruleset is None else find_ruleset(ruleset)
+    return rulewright.load_game(text, folder, path, strict=strict), folder
 
 
-def game_at(moment: str, ruleset: str | None) -> tuple[Game, Path]:
+def game_at(moment: str, ruleset: str | None = None, *, strict: bool = False) -> tuple[Game, Path]:
     """The game at a moment of a save or a script (`game.yaml@12`), and its ruleset's folder. Raises
     DiagnosticError, also where the moment cannot be reached."""
     from rulewright.diagnostics.diagnostic import DiagnosticError
@@ -53,8 +52,8 @@ def game_at(moment: str, ruleset: str | None) -> tuple[Game, Path]:
     path, when = read_moment(moment)
     path = find_script(path)
     if when == END and is_save(path):
-        return saved_game(path, ruleset)
-    script, folder = script_in(path, ruleset)
+        return saved_game(path, ruleset, strict=strict)
+    script, folder = script_in(path, ruleset, strict=strict)
     result = position_at(script, Workshop(folder), when)
     game = result.game
     if game is None or result.findings:
@@ -65,7 +64,9 @@ def game_at(moment: str, ruleset: str | None) -> tuple[Game, Path]:
     return game, folder
 
 
-def script_in(path: Path, ruleset: str | None = None) -> tuple[Script, Path]:
+def script_in(
+    path: Path, ruleset: str | None = None, *, strict: bool = False
+) -> tuple[Script, Path]:
     """The script in a file, or the one that plays a saved game again, and its ruleset's folder.
     Raises DiagnosticError."""
     from rulewright.ruleset_folders import find_ruleset
@@ -76,7 +77,7 @@ def script_in(path: Path, ruleset: str | None = None) -> tuple[Script, Path]:
         if ruleset is not None:
             return script, find_ruleset(ruleset)
         return script, folder_of_ruleset(script)
-    saved, folder = saved_game(path, ruleset)
+    saved, folder = saved_game(path, ruleset, strict=strict)
     return read_script(path, written_as_script(saved, folder, path.parent, path.name)), folder
 
 

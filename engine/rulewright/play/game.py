@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import field, replace
 from itertools import chain
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from rulewright.backends.fault import RuleFault
@@ -53,6 +54,8 @@ class Identity:
     digest: str
     setting: Setting
     fingerprinted: Callable[[], str] = field(compare=False)
+    folder: Path | None = field(default=None, compare=False)
+    """Where the ruleset lies, if it lies anywhere."""
 
     @property
     def fingerprint(self) -> str:
@@ -765,12 +768,13 @@ class Game(Presentable):
 
     # --- saving -----------------------------------------------------------------------------------
 
-    def save(self) -> str:
-        """The game as JSON, for `Ruleset.load_game`. Raises SaveError for one that began from a
-        given position."""
+    def save(self, beside: str | Path | None = None) -> str:
+        """The game as JSON, for `Ruleset.load_game`. `beside` is the folder of the file that it is
+        written to: its path to the ruleset is recorded, and the file finds its rules by it. Raises
+        SaveError for one that began from a given position."""
         from rulewright.play.save import write_save
 
-        return write_save(self)
+        return write_save(self, None if beside is None else Path(beside))
 
     # --- faults -----------------------------------------------------------------------------------
 

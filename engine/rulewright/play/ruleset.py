@@ -59,7 +59,7 @@ class Ruleset(Presentable):
         if compiled is not None:
             self.compiled = compiled
         identity = Identity(
-            entry.id, entry.version, entry.digest, entry.setting, lambda: entry.fingerprint
+            entry.id, entry.version, entry.digest, entry.setting, lambda: entry.fingerprint, folder
         )
         self.table = GameContext.of(
             self.machine,
@@ -126,9 +126,11 @@ class Ruleset(Presentable):
         GameFault."""
         return Game(self.table, operator.index(seed))
 
-    def load_game(self, text: str, path: str = "<save>") -> Game:
-        """A game from what `Game.save` gave. Raises SaveError; `path` is what it calls the text."""
-        return Save(text, path).resume(self.table)
+    def load_game(self, text: str, path: str = "<save>", *, strict: bool = False) -> Game:
+        """A game from what `Game.save` gave. Raises SaveError, with `strict` also if it was saved
+        under other rules, which is a `RulesChanged` warning else; `path` is what it calls the text.
+        """
+        return Save(text, path).resume(self.table, strict=strict)
 
     def playout(self, seed: int = 0, *, players: int | None = None) -> list[int]:
         """The final cells of a game in which everybody chooses at random; see `play.playout`."""
@@ -239,15 +241,6 @@ def _find(ruleset: str | Path) -> Path:
     from rulewright.ruleset_folders import find_ruleset
 
     return find_ruleset(ruleset)
-
-
-def find_by_id(id: str) -> Path | None:
-    """The folder of a ruleset that comes along, by its id, which is the folder's name."""
-    if not id.replace("-", "").replace("_", "").isalnum():
-        return None
-    base = resources.folder("rulesets")
-    found = [base / id, *sorted(base.glob(f"*/{id}"))]
-    return next((folder for folder in found if (folder / "ruleset.yaml").is_file()), None)
 
 
 def as_text(value: object) -> str:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
+import warnings
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
-from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label
+from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label, Severity
 from rulewright.play.faults import GameFault
 from rulewright.play.game import Game, GameContext, Identity, IllegalMove
+from rulewright.ruleset_folders import called, find_ruleset_of
 from rulewright.setting import Setting
 from rulewright.source import Source
 
@@ -20,8 +23,9 @@ class SaveError(DiagnosticError):
     """A save that cannot be read, is not of these rules, or no longer fits them."""
 
 
-def write_save(game: Game) -> str:
-    """The game as JSON; the same game always gives the same text."""
+def write_save(game: Game, beside: Path | None = None) -> str:
+    """The game as JSON; the same game always gives the same text. `beside` is the folder in which
+    the save will lie: with it, the path from there to the ruleset is recorded."""
     if not game.from_start:
         raise SaveError(
             [
@@ -48,6 +52,8 @@ def write_save(game: Game) -> str:
         "fingerprint": identity.fingerprint,
         "cells": game.cells,
     }
+    if beside is not None and identity.folder is not None:
+        content["folder"] = called(identity.folder, beside)
     if waiting:
         content["answers"] = [list(choice) for choice in waiting]
     if game.recorder.stated_draws:
@@ -61,6 +67,14 @@ def _json(key: str, value: Any) -> str:
         return json.dumps(value, ensure_ascii=False)
     items = ",\n".join(f"    {json.dumps(item, ensure_ascii=False)}" for item in value)
     return f"[\n{items}\n  ]"
+
+
+class RulesChanged(UserWarning):
+    """A saved game goes on under other rules than those that it was saved under."""
+
+    def __init__(self, finding: Diagnostic) -> None:
+        self.finding = finding
+        super().__init__(finding.headline)
 
 
 class Draws:
@@ -116,6 +130,8 @@ class Save:
         self.cells: list[int] = self._list(content, "cells", _is_number)
         self.answers: list[list[str]] = self._list(content, "answers", _is_choice, optional=True)
         """To what several are asked at once, while others still owe theirs."""
+        self.path: str | None = self._take(content, "folder", str) if "folder" in content else None
+        """The path from the save to its ruleset, as it was when the save was written."""
         self.chance: dict[int, int] = dict(self._list(content, "chance", _is_draw, optional=True))
 
     def _take(self, content: Mapping[str, Any], key: str, kind: type) -> Any:
@@ -159,10 +175,14 @@ class Save:
     ) -> SaveError:
         return SaveError([_finding(code, headline, self.source, at, help, notes)])
 
-    def resume(self, table: GameContext) -> Game:
-        """The saved game, its decisions made again. Raises SaveError if it does not fit."""
+    def resume(self, table: GameContext, *, strict: bool = False) -> Game:
+        """The saved game, its decisions made again. Raises SaveError if it does not fit, and with
+        `strict` also if the rules have changed, which is a `RulesChanged` warning else."""
         identity = table.identity
         self._check_rules(identity)
+        changed = self._find_change(identity)
+        if strict and changed is not None:
+            raise SaveError([changed])
         game = self._replay(table)
         same_program = self.fingerprint == identity.fingerprint
         if same_program and self.cells != game.cells:
@@ -172,22 +192,42 @@ class Save:
                 self.source.text.find('"cells"'),
                 "one of the two was changed by hand; take the save from a copy",
             )
+        if changed is not None:
+            warning = RulesChanged(replace(changed, severity=Severity.WARNING))
+            warnings.warn(warning, stacklevel=2)
         return game
 
-    @property
-    def folder(self) -> Path:
-        """The ruleset's folder, if it is one that comes along. Raises SaveError."""
-        from rulewright.play.ruleset import find_by_id
+    def _find_change(self, identity: Identity) -> Diagnostic | None:
+        """Return a finding that names both versions if the rules are not those under which the
+        game was saved. What changes nothing in the program, such as a comment, is no change."""
+        if self.digest == identity.digest or self.fingerprint == identity.fingerprint:
+            return None
+        if self.version == identity.version:
+            what = f"the rules of `{self.ruleset}` {self.version} have changed since it was saved"
+        else:
+            what = f"this game was saved under version {self.version} of `{self.ruleset}`, "
+            what += f"these rules are version {identity.version}"
+        return _finding(
+            "outdated-save",
+            what,
+            self.source,
+            self.source.text.find('"version"'),
+            "`rulewright revalidate` compares the two",
+            (f"digest of the rules when saved: {self.digest[:12]}, now: {identity.digest[:12]}",),
+        )
 
-        found = find_by_id(self.ruleset)
+    def find_folder(self) -> Path:
+        """Return the folder of the save's ruleset (see `find_ruleset_of`); the save's text may be
+        a file, or have been read from elsewhere. Raises SaveError `foreign-save`."""
+        found = find_ruleset_of(Path(self.source.path), self.ruleset, self.path)
         if found is None:
+            where = "" if self.path is None else f" at `{self.path}`,"
             raise self.error(
                 "foreign-save",
-                f"this is a game of `{self.ruleset}`, which does not come along",
+                f"this is a game of `{self.ruleset}`, which is not found{where} beside this file "
+                "or above it, nor among the rulesets of Rulewright",
                 self.source.text.find('"ruleset"'),
-                "put the file into the folder of that ruleset, or name the folder: "
-                "`rulewright play FOLDER --resume FILE`, `rulewright script FILE FOLDER`, "
-                "`rulewright new scenario FILE FOLDER`",
+                "name the ruleset's folder with `--ruleset FOLDER`",
             )
         return found
 

@@ -201,7 +201,9 @@ def compile_bench(
     program = compiled.program
     manifest = documents.manifest
     named = cache(partial(fingerprint, program))
-    identity = Identity(manifest.id, manifest.version, documents.digest, setting, named)
+    identity = Identity(
+        manifest.id, manifest.version, documents.digest, setting, named, documents.folder
+    )
     bench = Bench(compiled, identity, bytearray(), shared=shared)
     if coverage and watched:
         bench.watch()

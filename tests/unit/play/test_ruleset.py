@@ -12,7 +12,8 @@ import pytest
 
 import rulewright
 from processes import PATIENCE
-from rulewright.play.ruleset import find_by_id, open_ruleset
+from rulewright.play.ruleset import open_ruleset
+from rulewright.ruleset_folders import find_shipped
 
 HEAVY = ("lark", "yaml", "jsonschema", "fluent", "rulewright.tree", "rulewright.compiler")
 
@@ -100,7 +101,7 @@ def test_a_save_finds_its_ruleset_and_setting() -> None:
     with pytest.raises(rulewright.SaveError) as caught:
         rulewright.load_game(unknown)
     assert caught.value.diagnostics[0].code == "foreign-save"
-    assert find_by_id("../pig") is None and find_by_id("pig") is not None
+    assert find_shipped("../pig") is None and find_shipped("pig") is not None
 
 
 def test_the_public_names_are_there() -> None:

@@ -221,7 +221,7 @@ def test_games_that_cannot_be_read(tmp_path: Path) -> None:
     told = Revalidation(tmp_path / "x", history=True)
     for content, code in (
         (text[:100], "broken-save"),
-        (text.replace('"heap"', '"heep"'), "ruleset-not-found"),
+        (text.replace('"heap"', '"heep"'), "foreign-save"),
     ):
         path.write_text(content, "utf-8")
         with pytest.raises(DiagnosticError) as caught:

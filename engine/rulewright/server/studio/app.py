@@ -40,7 +40,7 @@ from rulewright.server.studio.live import Live
 from rulewright.server.studio.scripts import wish_of
 from rulewright.server.studio.table import GameTable, NotYours, Stale, Viewer
 from rulewright.server.studio.table_rules import Wish
-from rulewright.study.scripts.script import read_script
+from rulewright.study.scripts.script import folder_of_ruleset, read_script
 
 PAGE: Final = Path(__file__).parent / "page"
 SIZES: Final = ("narrow", "paper", "wide")
@@ -452,7 +452,8 @@ def _work(what: str, body: dict[str, Any], viewer: Viewer) -> Callable[[GameTabl
 
 def _example(path: Path) -> tuple[Wish, Beginning]:
     script = read_script(path)
-    return wish_of(script), Beginning(script.seed, path.resolve(), read_text(path))
+    beginning = Beginning(script.seed, path.resolve(), read_text(path))
+    return wish_of(script, folder_of_ruleset(script)), beginning
 
 
 async def _body(request: Request) -> dict[str, Any]:

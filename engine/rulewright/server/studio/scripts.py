@@ -10,7 +10,7 @@ from rulewright.records import dataclass
 from rulewright.server.studio.table_rules import TableRules, Wish
 from rulewright.study.scripts.playing import run_script
 from rulewright.study.scripts.preparing import setting_of
-from rulewright.study.scripts.script import Script, folder_of_ruleset, read_script
+from rulewright.study.scripts.script import Script, read_script
 from rulewright.study.workshop import Workshop
 
 
@@ -23,9 +23,8 @@ class Snapshot:
     game: Game
 
 
-def wish_of(script: Script) -> Wish:
-    """The rules that a script wants to be played by. Raises DiagnosticError."""
-    folder = folder_of_ruleset(script)
+def wish_of(script: Script, folder: Path) -> Wish:
+    """The rules in a folder in the setting that a script wants. Raises DiagnosticError."""
     setting = setting_of(script, Workshop(folder))
     players = script.players if isinstance(script.players, tuple) else setting.players
     return Wish(folder, setting.edition, setting.variants, setting.options, players)

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Final
 
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError
-from rulewright.document.files import MAIN_FILE, place_of
-from rulewright.document.load import read_manifest_of
 from rulewright.play.faults import GameFault
 from rulewright.play.game import Game, IllegalMove
 from rulewright.play.runtime import FORCED_IN_A_ROW
 from rulewright.play.save import Draws, Save
 from rulewright.records import dataclass
-from rulewright.ruleset_folders import find_ruleset, list_rulesets
 from rulewright.study.revalidation.verdict import DecisionHistory, First, Reason, Verdict
 from rulewright.study.scripts.complaints import some
 from rulewright.study.scripts.playing import ScriptResult, run_script
@@ -43,28 +39,6 @@ class Played:
     verdict: Verdict
     course: DecisionHistory
     game: Game | None = None
-
-
-def ruleset_of(save: Save, path: Path) -> Path:
-    """The folder of a save's ruleset: one that it lies in, or one that comes with Rulewright.
-
-    Raises DiagnosticError `ruleset-not-found` if there is none.
-    """
-    for folder in path.resolve().parents:
-        if (folder / MAIN_FILE).is_file() and read_manifest_of(folder).id == save.ruleset:
-            return folder
-    beside = Path(save.ruleset)
-    if (beside / MAIN_FILE).is_file():
-        return find_ruleset(beside)
-    for folder in list_rulesets():
-        if folder.name == save.ruleset:
-            return folder
-    raise DiagnosticError.of(
-        "ruleset-not-found",
-        f"there is no ruleset `{save.ruleset}` here, of which this is a game",
-        place_of(path),
-        help="say where it lies with --ruleset",
-    )
 
 
 def play_save(save: Save, name: str, workshop: Workshop) -> Played:

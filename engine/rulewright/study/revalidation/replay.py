@@ -15,7 +15,7 @@ from rulewright.records import dataclass
 from rulewright.ruleset_folders import find_ruleset, list_rulesets
 from rulewright.study.difference.revisions import revisions_of, unpack_revision
 from rulewright.study.difference.sides import open_folder
-from rulewright.study.revalidation.again import Played, play_save, play_script, ruleset_of
+from rulewright.study.revalidation.again import Played, play_save, play_script
 from rulewright.study.revalidation.verdict import Verdict, first_difference
 from rulewright.study.scripts.script import folder_of_ruleset, read_script
 from rulewright.study.workshop import Workshop
@@ -54,7 +54,7 @@ class Revalidation:
         save = Save(text, name) if text.lstrip().startswith("{") else None
         play: Callable[[Workshop], Played]
         if save is not None:
-            own, play = partial(ruleset_of, save, path), partial(play_save, save, name)
+            own, play = save.find_folder, partial(play_save, save, name)
         else:
             script = read_script(path)
             own, play = partial(folder_of_ruleset, script), partial(play_script, script, name)

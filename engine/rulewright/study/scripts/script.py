@@ -18,7 +18,7 @@ from rulewright.model.part import Part, Text, whole
 from rulewright.names import is_name
 from rulewright.play.moves import decisions_of
 from rulewright.records import dataclass
-from rulewright.ruleset_folders import find_ruleset
+from rulewright.ruleset_folders import find_ruleset, find_ruleset_of
 from rulewright.schema.files import SCRIPT
 from rulewright.source import NOWHERE, Span
 
@@ -185,8 +185,11 @@ def folder_of_ruleset(script: Script) -> Path:
             raise DiagnosticError([other])
         return _relative(folder)
     near = script.path.parent / script.ruleset
+    if (near / MAIN_FILE).is_file():
+        return find_ruleset(near)
+    found = find_ruleset_of(script.path, script.ruleset) if "/" not in script.ruleset else None
     try:
-        return find_ruleset(near if (near / MAIN_FILE).is_file() else script.ruleset)
+        return find_ruleset(script.ruleset) if found is None else found
     except DiagnosticError as error:
         raise DiagnosticError(
             replace(found, primary=Label(script.ruleset_span)) for found in error.diagnostics
