@@ -10,6 +10,7 @@ import pytest
 
 DECLARED = {
     "Ray is not installed": "it is too large for everybody's tests",
+    "Stable-Baselines3 is not installed": "it needs PyTorch, which is too large",
     "OpenSpiel is not installed": "it is compared with by whoever has it",
     "the packages of npm are not installed": "CI fetches them, unless that takes too long",
     "no file system can be mounted here": "only root can; writes that fail are tried everywhere",

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import field, replace
 from itertools import chain
+from operator import attrgetter
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -93,6 +94,13 @@ class GameContext:
         names = Names(machine.program, seats)
         return cls(machine, names, identity, has_secrets(machine), explain, covered, draw)
 
+    def __deepcopy__(self, memo: object) -> GameContext:
+        """Itself: it is never changed."""
+        return self
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return attrgetter("table"), (self.machine.picklable_owner,)
+
 
 class Standing(NamedTuple):
     """A player's place (1 is the best; players who tie share one) and score."""
@@ -166,6 +174,10 @@ class Game(Presentable):
             raise self._fault(fault) from None
         self._decision: Decision | None = None
         self._answers = Answers.awaited(machine, self.cells, hold)
+
+    def __getstate__(self) -> dict[str, Any]:
+        """What is pickled: the rest is read from it, and the rules are loaded again."""
+        return {**self.__dict__, "_decision": None}
 
     # --- the decision -----------------------------------------------------------------------------
 

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import operator
+import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cached_property, partial
+from functools import cached_property, lru_cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from rulewright import resources
 from rulewright.backends import module
-from rulewright.diagnostics.diagnostic import DiagnosticError
+from rulewright.diagnostics.diagnostic import DiagnosticError, RulewrightError
 from rulewright.ir.program import Program
 from rulewright.play.cache import Cache, CachedProgram, Request, default_folder
 from rulewright.play.game import Game, GameContext, Identity
@@ -55,7 +56,9 @@ class Ruleset(Presentable):
         self.languages = entry.languages
         self.setting = entry.setting
         self.seats = tuple(seats)
+        self._explain, self._draw = explain, draw
         self.machine = Machine(entry.program, module.load(entry.code, entry.lines, entry.program))
+        self.machine.owner = self
         if compiled is not None:
             self.compiled = compiled
         identity = Identity(
@@ -121,6 +124,18 @@ class Ruleset(Presentable):
         """Itself: it is never changed."""
         return self
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """What is pickled is where the rules lie, not the rules: they are loaded again, which the
+        cache makes quick, and have to be the same."""
+        identity, setting = self.table.identity, self.setting
+        variants = tuple(
+            os.path.abspath(name) if os.path.isfile(name) else name for name in setting.variants
+        )
+        return _load_again, (
+            os.path.abspath(self.folder), setting.edition, variants, setting.options, self.seats,
+            identity.digest, identity.fingerprint, self._explain, self._draw,
+        )  # fmt: skip
+
     def new_game(self, seed: int = 0) -> Game:
         """A game halted at its first decision. The same seed and choices give the same game. Raises
         GameFault."""
@@ -175,6 +190,32 @@ def open_ruleset(
     if len(set(seats)) != len(seats):
         raise DiagnosticError.of("bad-seat-name", "two seats have the same name", NOWHERE)
     return Ruleset(folder, entry, seats, compiled=compiled, explain=explain, draw=draw)
+
+
+@lru_cache(maxsize=16)  # a worker unpickles many games of one ruleset
+def _load_again(
+    folder: str,
+    edition: str | None,
+    variants: tuple[str, ...],
+    options: tuple[tuple[str, str], ...],
+    seats: tuple[str, ...],
+    digest: str,
+    fingerprint: str,
+    explain: Explain | None,
+    draw: Draw | None,
+) -> Ruleset:
+    """Load the ruleset that a pickle refers to. Raises DiagnosticError, and RulewrightError if its
+    rules are not those that were pickled."""
+    found = open_ruleset(
+        folder, edition=edition, variants=variants, options=dict(options), players=seats,
+        explain=explain, draw=draw,
+    )  # fmt: skip
+    identity = found.table.identity
+    if identity.digest != digest or identity.fingerprint != fingerprint:
+        raise RulewrightError(
+            f"the rules in `{folder}` are not those that this game was pickled with"
+        )
+    return found
 
 
 def _seats(players: int | Sequence[str] | None) -> tuple[tuple[str, ...] | None, int | None]:

@@ -6,7 +6,8 @@ from collections.abc import Collection, Sequence
 from copy import copy
 from functools import cached_property
 from itertools import islice
-from typing import Protocol
+from operator import attrgetter
+from typing import Any, Protocol
 
 from rulewright.backends.drawing import write_state
 from rulewright.backends.fault import RuleFault
@@ -35,7 +36,12 @@ class Machine:
 
     It keeps no game: every method works on the cells it is given. Faults of the rules come out as
     RuleFault with their places filled in.
+
+    `owner` is the ruleset that it is the machine of: pickled games refer to the ruleset, which is
+    loaded again where they are unpickled.
     """
+
+    owner: Any = None
 
     def __init__(self, program: Program, module: Module) -> None:
         self.segments: dict[int, Compiled] = {}
@@ -54,6 +60,7 @@ class Machine:
     def extend(self, program: Program) -> Machine:
         """The machine of a program that grew out of this one's."""
         grown = copy(self)
+        grown.owner = None
         grown._grow(program, self.module.extend(program))
         grown.__dict__.pop("_start_values", None)  # there may be more cells
         return grown
@@ -75,6 +82,25 @@ class Machine:
         self.told |= {n for n, d in new if all(one.open for one in d.alternatives)}
         self.several = self.several | {n: d.together for n, d in new if d.together is not None}
         self.held |= {n for n, d in new if d.held}
+
+    def __copy__(self) -> Machine:
+        other = object.__new__(Machine)
+        other.__dict__.update(self.__dict__)
+        return other
+
+    def __deepcopy__(self, memo: object) -> Machine:
+        """Itself: it keeps no game."""
+        return self
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return attrgetter("machine"), (self.picklable_owner,)
+
+    @property
+    def picklable_owner(self) -> Any:
+        """The ruleset that pickles refer to. Raises TypeError if there is none."""
+        if self.owner is None:
+            raise TypeError("only games of a ruleset that `rulewright.load` gave can be pickled")
+        return self.owner
 
     # --- running ----------------------------------------------------------------------------------
 

@@ -95,11 +95,21 @@ class Arrays:
                 array = np.zeros(shape.shape, shape.dtype)
             _check(name, array, shape)
             setattr(self, name, array)
+        self._names = tuple(wanted)
         self.hidden.fill(0)
         self.final_hidden.fill(0)
         at = (getattr(self, name).ctypes.data for name in wanted)
         self.addresses = Addresses(*at)
         self.address = ctypes.addressof(self.addresses)
+
+    def contents(self) -> dict[str, Array]:
+        """Copies of all arrays, by their names."""
+        return {name: getattr(self, name).copy() for name in self._names}
+
+    def fill(self, contents: Mapping[str, Array]) -> None:
+        """Writes what `contents` gave into the arrays."""
+        for name, array in contents.items():
+            getattr(self, name)[...] = array
 
     def seen(self) -> dict[str, Array]:
         """What there is to choose from, by the names that the other environments use."""

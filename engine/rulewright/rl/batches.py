@@ -43,6 +43,12 @@ class Batch(Protocol):
     def skip(self) -> None:
         """The episodes that are played are over."""
 
+    def state(self) -> Any:
+        """Where all games stand, to be pickled."""
+
+    def restore(self, state: Any) -> None:
+        """Stands where another batch of the same games stood."""
+
     def close(self) -> None:
         """Ends its threads."""
 
@@ -72,6 +78,12 @@ class Native:
 
     def skip(self) -> None:
         self.games.episode[:] = [episode + 1 for episode in self.games.episode]
+
+    def state(self) -> tuple[bytes, ...]:
+        return self.games.memory()
+
+    def restore(self, state: tuple[bytes, ...]) -> None:
+        self.games.restore(state)
 
     def close(self) -> None:
         if self._pool is not None:
@@ -207,6 +219,12 @@ class Python:
 
     def skip(self) -> None:
         self.episode = [episode + 1 for episode in self.episode]
+
+    def state(self) -> tuple[Any, ...]:
+        return self.episode, self.matches, self.luck, self.planned
+
+    def restore(self, state: tuple[Any, ...]) -> None:
+        self.episode, self.matches, self.luck, self.planned = state
 
     def close(self) -> None:
         pass

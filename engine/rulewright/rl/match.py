@@ -29,6 +29,9 @@ class Scheme:
         """Itself: it is never changed."""
         return self
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return Scheme, (self.ruleset, self.reward)
+
     def rewards(self, game: Game) -> list[float]:
         """What the end of a game is worth to each seat. By `place`: 1 for the first, -1 for the
         last, evenly in between, the mean to those who share places; alone one gets 0. By `score`:

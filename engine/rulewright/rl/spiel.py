@@ -113,11 +113,32 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         )
         super().__init__(self.kind, info, {})
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """OpenSpiel pickles a name, which another process does not know."""
+        made = self.ruleset, self.scheme.reward, self.zero_sum, self.most_outcomes
+        return _game_again, made
+
+    def __deepcopy__(self, memo: object) -> SpielGame:
+        """Itself: it is never changed."""
+        return self
+
     def new_initial_state(self) -> SpielState:
         return self.state(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
         return Observer(self, iig_obs_type is not None and iig_obs_type.perfect_recall)
+
+
+def _game_again(ruleset: Ruleset, reward: Reward, zero_sum: bool, most_outcomes: int) -> SpielGame:
+    return SpielGame.registered(ruleset, reward, zero_sum, most_outcomes)
+
+
+def _state_again(game: SpielGame, history: Sequence[int]) -> SpielState:
+    """The state that a history leads to."""
+    state = game.new_initial_state()
+    for action in history:
+        state.apply_action(action)
+    return state
 
 
 def _kind(name: str, scheme: Scheme, zero_sum: bool) -> Any:
@@ -186,6 +207,9 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
             self._go_on()
             kind.opening = dict(self.__dict__)
         self.__dict__.update(kind.opening)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _state_again, (self.get_game(), self.history())
 
     # --- what OpenSpiel asks for ------------------------------------------------------------------
 

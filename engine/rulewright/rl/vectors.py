@@ -5,7 +5,7 @@ from __future__ import annotations
 import operator
 import warnings
 from collections.abc import Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from typing import Any
 
@@ -89,6 +89,7 @@ class VectorEnv:
         self.batch = _batch(self.scheme, count, threads, native)
         self.native = isinstance(self.batch, Native)
         self.batch.seed = seed
+        self._workers = threads
         self._turn = -1
         self._truncated = np.zeros(count, np.bool_)
         self._standing = False
@@ -131,6 +132,23 @@ class VectorEnv:
             self._standing = False
             raise
         return into.seen(), into.rewards, into.ended, self._truncated, self._told(into)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """What is pickled, and copied deeply, stands where this one stands, with arrays and threads
+        of its own."""
+        made = partial(
+            VectorEnv, reward=self.scheme.reward, threads=self._workers, ring=len(self.sets),
+            native=self.native,
+        )  # fmt: skip
+        arrays = [one.contents() for one in self.sets]
+        state = (self.batch.seed, self.batch.state(), arrays, self._turn, self._standing)
+        return made, (self.ruleset, self.num_envs), state
+
+    def __setstate__(self, state: tuple[Any, ...]) -> None:
+        self.batch.seed, games, arrays, self._turn, self._standing = state
+        self.batch.restore(games)
+        for one, contents in zip(self.sets, arrays, strict=True):
+            one.fill(contents)
 
     def close(self) -> None:
         """Gives its threads back."""

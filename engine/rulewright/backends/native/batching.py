@@ -113,6 +113,18 @@ class NativeBatch:
     def seed(self, seed: int) -> None:
         self._batch.seed = seed & 0xFFFFFFFFFFFFFFFF
 
+    def memory(self) -> tuple[bytes, ...]:
+        """All that the games are, as it lies in memory."""
+        return tuple(bytes(part) for part in self._kept[0])
+
+    def restore(self, memory: Sequence[bytes]) -> None:
+        """Puts in what `memory` of a batch with the same layout and count gave. Raises ValueError
+        for what has another size."""
+        for part, data in zip(self._kept[0], memory, strict=True):
+            if ctypes.sizeof(part) != len(data):
+                raise ValueError("these are games of another batch")
+            ctypes.memmove(part, data, len(data))
+
     def game(self, number: int) -> list[int]:
         """The cells of a game as it stands."""
         first = self._size * (number + 1)
