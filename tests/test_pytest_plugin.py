@@ -139,3 +139,16 @@ def test_who_has_no_rulesets_pays_nothing() -> None:
     )
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert ran.stdout.split() == ["rulewright", "rulewright.pytest_plugin"]
+
+
+def test_files_of_others_fail_no_run(pytester: pytest.Pytester, nim: Path) -> None:
+    """A `ruleset.yaml` of another tool, with games beside it, and leftovers of editors."""
+    other = pytester.path / "lint"
+    for name in ("games/x.yaml", "scenarios/y.yaml", "ruleset.yaml"):
+        (other / name).parent.mkdir(parents=True, exist_ok=True)
+        (other / name).write_text("name: strict\nrules: {no-tabs: error}\n", "utf-8")
+    (nim / "scenarios" / "wrong.yaml").unlink()
+    (nim / "scenarios" / ".#good.yaml").symlink_to("somebody@host.1:2")
+    (nim / "scenarios" / "._good.yaml").write_bytes(b"\x00\x05\x16\x07\xff")
+    assert outcomes(pytester.runpytest_inprocess()) == (3, 0)
+    assert outcomes(pytester.runpytest_inprocess("--rulewright-check")) == (4, 0)

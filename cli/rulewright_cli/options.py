@@ -207,11 +207,59 @@ NoCache = Annotated[bool, option("--no-cache", "Work everything out anew, and re
 IgnoreOthers = Annotated[bool, option("--ignore-others", "Pass over files that lie in no ruleset.")]
 
 
-def rulesets_there(
+@dataclass(frozen=True, slots=True)
+class Target:
+    """A ruleset that is checked or tested, or an overlay that lies apart from its ruleset: then the
+    ruleset is looked at with this variant. `name` is what readers call it."""
+
+    folder: Path
+    name: str
+    overlay: Path | None = None
+
+    def choose(self, chosen: Choices) -> Choices:
+        """Return the choices of the command line, with the overlay."""
+        from dataclasses import replace
+
+        if self.overlay is None:
+            return chosen
+        return replace(chosen, variants=(*chosen.variants, str(self.overlay)))
+
+
+def find_targets(
     names: list[str], ignore_others: bool = False
+) -> tuple[list[Target], list[Diagnostic]]:
+    """Return all that is named on the line, and what is wrong with names that lead nowhere: the
+    others are looked at all the same. With `ignore_others` nothing is said of files that belong to
+    no ruleset."""
+    from rulewright.diagnostics.diagnostic import DiagnosticError
+    from rulewright.document.files import shown_path
+    from rulewright.ruleset_folders import find_base, is_overlay, overlays_below
+
+    found: dict[Path, Target] = {}
+    missing: list[Diagnostic] = []
+    rulesets: list[str] = []
+    for name in dict.fromkeys(names):
+        path = Path(name)
+        is_apart = is_overlay(path) and not _in_ruleset(path)
+        apart = [path] if is_apart else overlays_below(path) if path.is_dir() else []
+        for overlay in apart:
+            shown = name if is_apart else shown_path(overlay)
+            try:
+                found.setdefault(overlay.resolve(), Target(find_base(overlay), shown, overlay))
+            except DiagnosticError as none_there:
+                missing += none_there.diagnostics
+        if not is_apart:
+            rulesets.append(name)
+    folders, nowhere = _rulesets_there(rulesets, ignore_others, bool(found or missing))
+    targets = [Target(folder, name) for folder, name in folders.items()]
+    return [*targets, *found.values()], [*missing, *nowhere]
+
+
+def _rulesets_there(
+    names: list[str], ignore_others: bool, overlays: bool
 ) -> tuple[dict[Path, str], list[Diagnostic]]:
-    """The same, and what is said of those that are not there: the others are looked at all the
-    same. With `ignore_others` nothing is said of files that lie in no ruleset."""
+    """The rulesets that are named, and what is said of those that are not there. A folder may have
+    none if it has `overlays`."""
     from rulewright.diagnostics.diagnostic import DiagnosticError
 
     if ignore_others:
@@ -223,7 +271,8 @@ def rulesets_there(
             named_rulesets([name])
             there.append(name)
         except DiagnosticError as none_there:
-            missing += none_there.diagnostics
+            if not (overlays and Path(name).is_dir()):
+                missing += none_there.diagnostics
     return named_rulesets(there), missing
 
 

@@ -39,14 +39,24 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:
-    if file_path.suffix != ".yaml":
+    if file_path.suffix != ".yaml" or file_path.name.startswith("."):
         return None
     folder = file_path.parent
-    if folder.name in KINDS and (folder.parent / "ruleset.yaml").is_file():
+    if folder.name in KINDS and _has_ruleset(folder.parent):
         return ScriptFile.from_parent(parent, path=file_path)
-    if file_path.name == "ruleset.yaml" and parent.config.getoption("--rulewright-check"):
+    check = file_path.name == "ruleset.yaml" and parent.config.getoption("--rulewright-check")
+    if check and _has_ruleset(folder):
         return RulesetFile.from_parent(parent, path=file_path)
     return None
+
+
+def _has_ruleset(folder: Path) -> bool:
+    """Whether a ruleset of Rulewright lies in a folder: other tools have a `ruleset.yaml`, too."""
+    if not (folder / "ruleset.yaml").is_file():
+        return False
+    from rulewright.ruleset_folders import declared_id
+
+    return declared_id(folder) is not None
 
 
 def pytest_configure(config: pytest.Config) -> None:

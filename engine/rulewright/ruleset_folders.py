@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Collection, Iterator
+from itertools import islice
 from pathlib import Path, PurePosixPath
 from typing import Final
 
@@ -13,10 +14,19 @@ from rulewright.diagnostics.diagnostic import DiagnosticError, Reporter
 from rulewright.diagnostics.suggest import listing, meant, nearest
 from rulewright.document.files import MAIN_FILE, place_of, read_source, ruleset_around, shown_path
 from rulewright.names import is_dashed_name
+from rulewright.schema.files import OVERLAY, SCRIPT
+from rulewright.schema.ruleset import RULESET
 from rulewright.source import NOWHERE
 
 MAX_LEVELS_UP: Final = 5
 """So many folders may the path that a save records lead up."""
+OWN_KEYS: Final = frozenset(
+    key.name for record in (RULESET, OVERLAY, SCRIPT) for key in record.keys
+)
+"""The top-level keys that files of Rulewright may have."""
+_OVERLAY = re.compile(r"^overlay[ \t]*:", re.M)
+_BASE = re.compile(r"""^of[ \t]*:[ \t]*["']?([^\s'"#,}]+)""", re.M)
+_TOP_KEY = re.compile(r"""^["']?([^\s:#'"-][^\s:#'"]*)["']?[ \t]*:(?=\s|$)""", re.M)
 _DECLARED_ID = re.compile(r"""^(?:\{\s*)?["']?ruleset["']?[ \t]*:[ \t]*["']?([^\s'"#,}]+)""", re.M)
 
 
@@ -98,6 +108,55 @@ def declared_id(folder: Path) -> str | None:
     return None if found is None else found[1]
 
 
+def find_base(overlay: Path) -> Path:
+    """Return the folder of the ruleset that an overlay changes (see `find_ruleset_of`).
+
+    Raises DiagnosticError `ruleset-not-found` at its `of:`.
+    """
+    source = read_source(overlay, Reporter())
+    base = None if source is None else _BASE.search(source.text)
+    if source is None or base is None:
+        raise DiagnosticError.of(
+            "ruleset-not-found", "this overlay does not say `of:` which ruleset it is",
+            place_of(overlay),
+        )  # fmt: skip
+    found = find_ruleset_of(overlay, base[1])
+    if found is None:
+        raise DiagnosticError.of(
+            "ruleset-not-found",
+            f"there is no ruleset `{base[1]}` beside this overlay, above it, or in Rulewright",
+            source.span(*base.span(1)),
+            help=f"name its folder: `rulewright check FOLDER --variant {shown_path(overlay)}`",
+        )
+    return found
+
+
+def is_overlay(path: Path) -> bool:
+    """Whether a file is an overlay that says which ruleset it is of."""
+    if path.suffix != ".yaml" or path.name.startswith(".") or not path.is_file():
+        return False
+    source = read_source(path, Reporter())
+    return source is not None and is_overlay_text(source.text)
+
+
+def is_overlay_text(text: str) -> bool:
+    """Whether a text has the two keys that make an overlay."""
+    return _OVERLAY.search(text) is not None and _BASE.search(text) is not None
+
+
+def overlays_below(folder: Path, most: int | None = None) -> list[Path]:
+    """The overlays in a folder, however deep, that lie in no ruleset; of `most` so many folders."""
+    if ruleset_around(folder / MAIN_FILE) is not None:
+        return []
+    found: list[Path] = []
+    for inside, folders, files in islice(walk_sources(folder), most):
+        if MAIN_FILE in files:
+            folders.clear()
+        else:
+            found += (path for name in files if is_overlay(path := inside / name))
+    return found
+
+
 def find_shipped(id: str) -> Path | None:
     """Return the folder of a ruleset that comes with Rulewright, by its id, which is the folder's
     name; None if there is none."""
@@ -141,21 +200,43 @@ def rulesets_at(name_or_path: str | Path) -> list[Path]:
         below = list(_below(path))
         if not below and path.is_file():
             raise DiagnosticError.of(
-                "ruleset-not-found", "this file lies in no ruleset", place_of(path)
-            )
+                "ruleset-not-found", "this file lies in no ruleset", place_of(path),
+                help="an overlay says `overlay:` and `of:`" if path.suffix == ".yaml" else None,
+            )  # fmt: skip
     except (OSError, ValueError):
         below = []
     return sorted(below) or [find_ruleset(name_or_path)]
 
 
 def _below(path: Path) -> Iterator[Path]:
+    for folder, folders, files in walk_sources(path):
+        if MAIN_FILE in files and not _is_foreign(folder / MAIN_FILE):
+            yield folder
+            folders.clear()
+
+
+def walk_sources(path: Path) -> Iterator[tuple[Path, list[str], list[str]]]:
+    """Walk a folder as `os.walk` does, without hidden files and folders and those in which packages
+    are installed."""
     for folder, folders, files in os.walk(path):
-        if MAIN_FILE in files:
-            yield Path(folder)
+        if "pyvenv.cfg" in files:
             folders.clear()
-        elif "pyvenv.cfg" in files:
-            folders.clear()
-        folders[:] = [name for name in folders if name[0] != "." and name != "node_modules"]
+            continue
+        folders[:] = sorted(name for name in folders if name[0] != "." and name != "node_modules")
+        yield Path(folder), folders, sorted(name for name in files if name[0] != ".")
+
+
+def _is_foreign(path: Path) -> bool:
+    """Whether a `ruleset.yaml` is that of another tool."""
+    source = read_source(path, Reporter())
+    text = "" if source is None else source.text
+    return bool(text.strip()) and _DECLARED_ID.search(text) is None and not is_ours(text)
+
+
+def is_ours(text: str) -> bool:
+    """Whether most top-level keys of a YAML text are those of rulesets, overlays or scripts."""
+    keys = set(_TOP_KEY.findall(text))
+    return 2 * len(keys & OWN_KEYS) > len(keys)
 
 
 def files_below(folder: Path, endings: Collection[str]) -> list[Path]:

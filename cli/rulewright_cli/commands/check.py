@@ -19,8 +19,9 @@ from rulewright_cli.options import (
     NoCache,
     Rulesets,
     Setting,
+    Target,
+    find_targets,
     option,
-    rulesets_there,
 )
 from rulewright_cli.output import (
     FINDING_FORMS,
@@ -47,7 +48,8 @@ Check rulesets: what is wrong, where, and why.
 
 Where a name is nearly right, the right one is suggested. Without further options a ruleset is
 checked with each of its editions and variants, for every number of players, in every language. A
-file stands for the ruleset it lies in: what it breaks may show in another one.
+file stands for the ruleset it lies in: what it breaks may show in another one. An overlay that lies
+in no ruleset is checked with the ruleset that it names (`of:`).
 
 [bold]Examples[/bold]
 
@@ -121,40 +123,41 @@ def main(
         raise typer.BadParameter("it is `warning` or `error`", param_hint="--fail-on")
     forms = {"text": None, "short": FOUND_LINES, "json": FOUND, **finding_kinds()}
     reports = Reports(format, out, forms, force=force)
-    folders, missing = rulesets_there(rulesets, ignore_others)
-    if not folders and reports.form == "text":
+    targets, missing = find_targets(rulesets, ignore_others)
+    if not targets and reports.form == "text":
         if missing or not ignore_others:
             raise DiagnosticError(missing)
         return 0
     if fix and watch:
         raise typer.BadParameter("does not go with --watch", param_hint="--fix")
-    for folder in folders if translated else ():
-        _note_translated(folder, chosen.lang, translated or [])
-    for folder, name in folders.items() if fix else ():
-        if not Path(name).exists():
+    for target in targets if translated else ():
+        _note_translated(target.folder, chosen.lang, translated or [])
+    for target in targets if fix else ():
+        if not Path(target.name).exists():
             raise typer.BadParameter(
-                f"`{name}` comes with Rulewright: give the folder of a copy", param_hint="--fix"
+                f"`{target.name}` comes with Rulewright: give the folder of a copy",
+                param_hint="--fix",
             )
-        _mend(folder, chosen, limit, remember=not no_cache, show=reports.form == "text")
+        _mend(target, chosen, limit, remember=not no_cache, show=reports.form == "text")
 
     def look() -> int:
         results = {
-            name: _checked(folder, chosen, limit, remember=not no_cache)
-            for folder, name in folders.items()
+            target: _checked(target.folder, target.choose(chosen), limit, remember=not no_cache)
+            for target in targets
         }
         if write_baseline:
-            for folder, result in zip(folders, results.values(), strict=True):
-                _note(folder, result)
+            for target, result in results.items():
+                _note(target.folder, result)
         told = {
-            name: judged(folder, result, whole=chosen == USUAL)
-            for (name, result), folder in zip(results.items(), folders, strict=True)
+            target: judged(target.folder, result, whole=target.choose(chosen) == USUAL)
+            for target, result in results.items()
         }
-        return _tell(told, missing, reports, folders, fail_on)
+        return _tell(told, missing, reports, fail_on)
 
     if watch:
         if reports.form != "text" or reports.files:
             raise typer.BadParameter("findings are told as text alone", param_hint="--watch")
-        return watched(folders, look)
+        return watched([target.overlay or target.folder for target in targets], look)
     return look()
 
 
@@ -169,25 +172,24 @@ def judged(folder: Path, checked: Checked, *, whole: bool) -> Told:
 
 
 def _tell(
-    told: Mapping[str, Told],
+    told: Mapping[Target, Told],
     missing: Sequence[Diagnostic],
     reports: Reports,
-    folders: Mapping[Path, str],
     fail_on: str,
 ) -> int:
     from rulewright.diagnostics import render
     from rulewright.diagnostics.diagnostic import Severity
     from rulewright.phrases import counted
 
-    results = {name: result for name, (result, _) in told.items()}
+    results = {target: result for target, (result, _) in told.items()}
     every = (*missing, *(finding for result in results.values() for finding in result.findings))
     found = tuple(render.ordered(every))
-    category = f"check/{next(iter(results))}" if len(results) == 1 else "check"
+    category = f"check/{next(iter(results)).name}" if len(results) == 1 else "check"
 
     def junit() -> str:
         from rulewright.study.testing.junit import checks, junit
 
-        return junit(checks((name, folder, results[name]) for folder, name in folders.items()))
+        return junit(checks((each.name, each.folder, results[each]) for each in results))
 
     reports.write(
         {
@@ -202,12 +204,12 @@ def _tell(
         show_findings(found)
         if found:
             say()
-        for name, (result, known) in told.items():
+        for target, (result, known) in told.items():
             before = f" {counted(known, 'finding')} known before." if known else ""
             if not result.findings:
-                say(f"{name}: all is well. Checked {result.what}.{before}", style="green")
+                say(f"{target.name}: all is well. Checked {result.what}.{before}", style="green")
             elif known:
-                say(f"{name}:{before}")
+                say(f"{target.name}:{before}")
         if found:
             _show_words([part for result in results.values() for part in result.words])
             warnings = len(found) - errors
@@ -217,7 +219,7 @@ def _tell(
     return exit_code(found) if errors else FINDINGS
 
 
-def _mend(folder: Path, chosen: Choices, limit: float, *, remember: bool, show: bool) -> None:
+def _mend(target: Target, chosen: Choices, limit: float, *, remember: bool, show: bool) -> None:
     """Makes what is certain of what findings say to write, and tells it: to the standard output if
     that is for people."""
     from rulewright.document.files import shown_path
@@ -225,6 +227,7 @@ def _mend(folder: Path, chosen: Choices, limit: float, *, remember: bool, show: 
     from rulewright.study.mending import MOST_ROUNDS, Mending
 
     tell = say if show else remark
+    folder, chosen = target.folder, target.choose(chosen)
     mending, count = Mending(folder), 0
     for _ in range(MOST_ROUNDS):
         checked = _checked(folder, chosen, limit, remember=remember)

@@ -18,8 +18,8 @@ from rulewright_cli.options import (
     NoCache,
     Rulesets,
     Setting,
+    find_targets,
     option,
-    rulesets_there,
 )
 from rulewright_cli.output import (
     FINDING_FORMS,
@@ -99,18 +99,19 @@ def main(
     from rulewright.outputs import RESULTS
     from rulewright.study.testing.outcome import unreadable
 
-    fixed = chosen.selection
     forms = {"text": None, "json": RESULTS, "listing": None, **finding_kinds()}
     reports = Reports(format, out, forms, force=force)
     written = None if scripts is None else Scripts(scripts, force)
-    folders, missing = rulesets_there(rulesets, ignore_others)
-    if not folders and (missing or not ignore_others):
+    targets, missing = find_targets(rulesets, ignore_others)
+    if not targets and (missing or not ignore_others):
         raise DiagnosticError(missing)
     text = reports.form == "text"
 
     def look() -> int:
         suites: list[tuple[str, Suite]] = []
-        for number, (folder, name) in enumerate(folders.items()):
+        for number, target in enumerate(targets):
+            folder, name = target.folder, target.name
+            fixed = target.choose(chosen).selection
             if text and number:
                 say()
             if text:
@@ -118,7 +119,7 @@ def main(
             try:
                 suite = _suite(folder, fixed, games, chosen.seed or 0, rulesets, not no_cache, text)
             except DiagnosticError as error:
-                if text and len(folders) == 1:
+                if text and len(targets) == 1:
                     raise
                 suite = unreadable(folder, error)
             suites.append((name, suite))
@@ -132,7 +133,7 @@ def main(
     if watch:
         if not text or reports.files:
             raise typer.BadParameter("outcomes are told as text alone", param_hint="--watch")
-        return watched(folders, look)
+        return watched([target.overlay or target.folder for target in targets], look)
     return look()
 
 

@@ -58,12 +58,13 @@ def words_beside(overlay: Path) -> list[Path]:
 
 
 def scripts_in(folder: Path, kind: str) -> list[Path]:
-    """The scripts of a ruleset: `kind` is `scenarios` or `games`."""
+    """The scripts of a ruleset: `kind` is `scenarios` or `games`. Hidden files are left out: they
+    are locks of editors (`.#x.yaml`) or attributes that macOS stores (`._x.yaml`)."""
     names: list[str] = []
     inside = folder / kind
     with suppress(OSError):
         names = os.listdir(inside)
-    return [inside / name for name in sorted(names) if name.endswith(".yaml")]
+    return [inside / name for name in sorted(names) if name.endswith(".yaml") and name[0] != "."]
 
 
 def ruleset_around(path: Path) -> Path | None:

@@ -13,7 +13,7 @@ import io
 import marshal
 import os
 import pickle
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import lru_cache
@@ -169,12 +169,17 @@ def _files(request: Request) -> Iterator[Path]:
     found = [
         path
         for path in sorted(request.folder.rglob("*.yaml"))
-        if path.relative_to(request.folder).parts[0] not in _NOT_RULES
+        if not _is_skipped(path.relative_to(request.folder).parts)
     ]
     found += [path for path in map(Path, request.variants) if path.is_file()]
     if len(found) > _MOST_FILES or any(map(leads_out, found)):
         raise ValueError("not the files of a ruleset")
     yield from found
+
+
+def _is_skipped(parts: Sequence[str]) -> bool:
+    """Whether no rules can lie there: hidden files are those of editors and other tools."""
+    return parts[0] in _NOT_RULES or any(part.startswith(".") for part in parts)
 
 
 @lru_cache(maxsize=1)  # a process has one engine, whatever is done to its files

@@ -57,7 +57,8 @@ def review(
         replays.workshops[folder] = new.workshop
         replays.earlier[folder] = old.workshop
         progress("examples and saves")
-        kept = sorted({*saves, *folder.rglob("*.save.json")})
+        own = (path for path in folder.rglob("*.save.json") if path.name[0] != ".")
+        kept = sorted({*saves, *own})
         playable = not (old.findings or new.findings)
         examples = tuple(_examples(found, folder, replays)) if playable else ()
         misfits = tuple(_misfits(kept, replays)) if not new.findings else ()

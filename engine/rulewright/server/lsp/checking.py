@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import json
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 
@@ -32,10 +32,16 @@ class CheckResult:
 
 
 async def checked(
-    folder: Path, held: Mapping[Path, str], *, played: bool = False, only: Path | None = None
+    folder: Path,
+    held: Mapping[Path, str],
+    *,
+    outside: Sequence[Path] = (),
+    played: bool = False,
+    only: Path | None = None,
 ) -> CheckResult | None:
-    """What a whole check of a ruleset finds in texts as an editor holds them; `played`: and what
-    its examples reach; or what becomes of `only` one of these. None if the process could not
+    """What a whole check of a ruleset, and of it with each overlay that lies `outside`, finds in
+    texts as an editor holds them; `played`: and what its examples reach; or what becomes of `only`
+    one of these. None if the process could not
     answer. Cancelled, it ends the process."""
     process = await asyncio.create_subprocess_exec(
         sys.executable,
@@ -48,7 +54,8 @@ async def checked(
         limit=LIMIT,
     )
     texts = [[str(path), text] for path, text in held.items()]
-    asked = [str(folder), texts, played, None if only is None else str(only)]
+    overlays = [str(path) for path in outside]
+    asked = [str(folder), texts, overlays, played, None if only is None else str(only)]
     try:
         told, _ = await process.communicate(json.dumps(asked).encode("utf-8", "surrogatepass"))
     finally:
@@ -65,10 +72,13 @@ def main() -> None:
     collect_rarely()
     deepen()
     question = sys.stdin.buffer.read().decode("utf-8", "surrogatepass")
-    folder, texts, played, only = json.loads(question)
+    folder, texts, overlays, played, only = json.loads(question)
     held = {Path(path): text for path, text in texts}
     with unsaved(held):
-        told = run(Path(folder), Path(only)) if only else answer(Path(folder), played=played)
+        if only:
+            told = run(Path(folder), Path(only))
+        else:
+            told = answer(Path(folder), overlays, played=played)
     record = to_record(CheckResult, told)
     sys.stdout.buffer.write(json.dumps(record).encode("utf-8", "surrogatepass"))
 
@@ -86,22 +96,31 @@ def run(folder: Path, script: Path) -> CheckResult:
     return CheckResult(found)
 
 
-def answer(folder: Path, *, played: bool) -> CheckResult:
-    """What is found in a ruleset."""
+def answer(folder: Path, overlays: Sequence[str], *, played: bool) -> CheckResult:
+    """What is found in a ruleset, and in it with each of some overlays."""
     from rulewright.book.write import Wordless
     from rulewright.diagnostics.diagnostic import DiagnosticError, Severity
     from rulewright.study.checking.check import check
     from rulewright.study.checking.remembered import verdict
     from rulewright.study.checking.verdict import Checked
     from rulewright.study.editing.reach import reach_of
+    from rulewright.study.settings import Selection
     from rulewright.study.testing.suite import run_suite
     from rulewright.workspace.contents import Contents
 
-    def anew(before: Contents | None) -> Checked:
-        return check(folder, printed=Wordless, remember=True, before=before)
+    def verdict_with(variants: tuple[str, ...]) -> tuple[Diagnostic, ...]:
+        def anew(before: Contents | None) -> Checked:
+            fixed = Selection(variants=variants)
+            return check(folder, fixed=fixed, printed=Wordless, remember=True, before=before)
+
+        asked = (None, variants, (), None, None, 1)
+        return verdict(folder, variants, asked, anew).findings
 
     reach = None
-    found = verdict(folder, (), (None, (), (), None, None, 1), anew).findings
+    found = verdict_with(())
+    # What is wrong with the ruleset itself shows with every overlay, and is said once.
+    apart = (one for overlay in overlays for one in verdict_with((overlay,)))
+    found = tuple(dict.fromkeys((*found, *apart)))
     if played and not any(one.severity is Severity.ERROR for one in found):
         with suppress(DiagnosticError):
             suite = run_suite(folder, games=0, remember=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from urllib.parse import unquote, urlsplit
+from urllib.parse import unquote
 
 from lsprotocol import types
 
@@ -11,11 +11,12 @@ from rulewright.source import Source, Span
 
 
 def path_of(uri: str) -> Path | None:
-    """The file behind a URI; None if it is none."""
-    parts = urlsplit(uri)
-    if parts.scheme != "file":
+    """The file behind a URI; None if it is none. A file has neither query nor fragment: some
+    editors write `?` and `#` in names as they are."""
+    scheme, found, rest = uri.partition("://")
+    if scheme.lower() != "file" or not found:
         return None
-    path = unquote(parts.path)
+    path = unquote(rest[rest.find("/") :] if "/" in rest else f"/{rest}")
     if len(path) > 2 and path[2] == ":":  # /C:/games
         path = path[1:]
     return Path(path)

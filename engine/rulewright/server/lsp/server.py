@@ -6,7 +6,7 @@ import asyncio
 import gc
 import logging
 import os
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import field
 from functools import partial
@@ -17,12 +17,14 @@ from typing import Any, TypeVar
 from lsprotocol import types
 from pygls.exceptions import JsonRpcException
 from pygls.lsp.server import LanguageServer
+from pygls.workspace import TextDocument
 
-from rulewright.diagnostics.diagnostic import Diagnostic
+from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from rulewright.diagnostics.render import short
-from rulewright.document.files import MAIN_FILE, ruleset_around, shown_path
+from rulewright.document.files import MAIN_FILE, ruleset_around, shown_path, unsaved
 from rulewright.document.project import FILE as CONFIG_FILE
 from rulewright.records import dataclass
+from rulewright.ruleset_folders import find_base, is_overlay, is_overlay_text, overlays_below
 from rulewright.server.lsp.checking import checked
 from rulewright.server.lsp.messages import diagnostic_message, edit_message
 from rulewright.server.lsp.position_codec import PositionCodec, path_of
@@ -105,19 +107,52 @@ class Server(LanguageServer):
     # --- rooms ------------------------------------------------------------------------------------
 
     def room_of(self, path: Path) -> Room | None:
-        """The ruleset that a file belongs to."""
-        folder = ruleset_around(path)
+        """The ruleset that a file belongs to: the one that it lies in, or, for an overlay that lies
+        elsewhere, the one that it changes."""
+        folder = self.folder_of(path)
         if folder is None:
             return None
         if folder not in self.rooms:
             desk = Desk(folder)
             self.rooms[folder] = Room(desk, CurrentFindings(desk))
-            for uri, document in self.workspace.text_documents.items():
-                other = path_of(uri)
-                if other is not None and ruleset_around(other) == folder:
+            for other, document in self.documents():
+                if self.folder_of(other) == folder:
                     self.owner.tell(partial(desk.hold, other, document.source))
             self.look_soon(self.rooms[folder], path)
+            self.start(partial(self.find_overlays, self.rooms[folder]))
         return self.rooms[folder]
+
+    def folder_of(self, path: Path) -> Path | None:
+        """The folder of the ruleset that a file belongs to."""
+        return ruleset_around(path) or base_of(path, self.held_text(path))
+
+    def held_text(self, path: Path) -> str | None:
+        """The text of a file that is open."""
+        return next((document.source for at, document in self.documents() if at == path), None)
+
+    def documents(self) -> Iterator[tuple[Path, TextDocument]]:
+        """The texts that are open, and their files. The keys of pygls are no URIs: they are decoded
+        already."""
+        for document in self.workspace.text_documents.values():
+            path = path_of(document.uri)
+            if path is not None:
+                yield path, document
+
+    async def find_overlays(self, room: Room) -> None:
+        """Looks for the overlays of a ruleset that lie elsewhere: those that are open, and those in
+        the folders that the editor works in."""
+        folder = room.desk.folder
+        opened = {path for path, _ in self.documents() if ruleset_around(path) is None}
+        mine = {path for path in opened if self.folder_of(path) == folder}
+        roots = [path_of(each.uri) for each in self.workspace.folders.values()]
+
+        def search() -> set[Path]:
+            below = (path for root in roots if root for path in overlays_below(root, MOST_FOLDERS))
+            return {path for path in below if path not in opened and base_of(path) == folder}
+
+        mine |= await asyncio.to_thread(search)
+        if await self.owner.ask(partial(room.desk.set_outside, mine)):
+            self.look_soon(room, room.latest or folder / MAIN_FILE)
 
     def opened(self, uri: str) -> tuple[Path, Room] | None:
         """A file by its URI, and the ruleset that it belongs to; None if it belongs to none."""
@@ -142,8 +177,7 @@ class Server(LanguageServer):
 
     def versions(self) -> dict[Path, int | None]:
         """Of all texts that are open."""
-        opened = self.workspace.text_documents.items()
-        return {path: d.version for uri, d in opened if (path := path_of(uri)) is not None}
+        return {path: document.version for path, document in self.documents()}
 
     # --- texts ------------------------------------------------------------------------------------
 
@@ -156,6 +190,9 @@ class Server(LanguageServer):
         text = None if closed else self.workspace.get_text_document(uri).source
         if text is not None and text.startswith("\ufeff"):
             self.positions.marked.add(shown_path(path))
+        if ruleset_around(path) is None:  # known at once; then all others are looked for
+            self.owner.tell(partial(room.desk.set_outside, {*room.desk.outside, path}))
+            self.start(partial(self.find_overlays, room))
         self.owner.tell(partial(room.desk.hold, path, text))
         self.look_soon(room, path)
 
@@ -170,6 +207,8 @@ class Server(LanguageServer):
             if found is None:
                 continue
             path, room = found
+            if ruleset_around(path) is None and path not in room.desk.outside:
+                await self.find_overlays(room)
             if path.suffix not in READ or await self.owner.ask(partial(room.desk.reread, path)):
                 self.look_soon(room, room.latest or path)
 
@@ -215,7 +254,8 @@ class Server(LanguageServer):
         while True:
             await asyncio.sleep(POLL)
             for folder in tuple(self.rooms):
-                now = await asyncio.to_thread(stamps, folder)
+                outside = self.rooms[folder].desk.outside
+                now = await asyncio.to_thread(stamps, folder, outside)
                 before = known.get(folder, now)
                 known[folder] = now
                 other = {path for path, _ in now.items() ^ before.items()}
@@ -272,7 +312,8 @@ class Server(LanguageServer):
         held = await self.owner.ask(lambda: dict(room.desk.held))
         quick = await self.owner.ask(lambda: room.standing.quick)
         for played in (False, True):
-            answer = await checked(room.desk.folder, held, played=played)
+            outside = room.desk.outside
+            answer = await checked(room.desk.folder, held, outside=outside, played=played)
             if answer is None or changes != room.changes:
                 return
             findings = answer.findings
@@ -304,12 +345,13 @@ class Server(LanguageServer):
     ) -> None:
         """Sends findings as their project weighs them, for the texts with these versions."""
         by_path: dict[Path, list[Diagnostic]] = {path: [] for path in (*versions, *room.told)}
+        uris = {path: document.uri for path, document in self.documents()}
         for one in judged(room.desk.folder, found, whole=False).told:
             by_path.setdefault(self.place(room, one), []).append(one)
         for path, findings in by_path.items():
             self.text_document_publish_diagnostics(
                 types.PublishDiagnosticsParams(
-                    path.as_uri(),
+                    uris.get(path) or path.as_uri(),
                     [
                         diagnostic_message(one, self.positions)
                         for one in findings
@@ -355,6 +397,7 @@ class Server(LanguageServer):
         if found is None:
             return None
         path, room = found
+        await self.find_overlays(room)
         changes, versions = room.changes, self.versions()
 
         def work() -> tuple[Renaming, dict[Path, str]]:
@@ -366,8 +409,9 @@ class Server(LanguageServer):
 
         try:
             renaming, held = await self.owner.ask(work)
-            before = await checked(room.desk.folder, held)
-            after = await checked(room.desk.folder, {**held, **renaming.texts})
+            outside = room.desk.outside
+            before = await checked(room.desk.folder, held, outside=outside)
+            after = await checked(room.desk.folder, {**held, **renaming.texts}, outside=outside)
             if before is None or after is None:
                 raise RenameRefused("the rules could not be checked")
             refuse_if_wrong(before.findings, after.findings)
@@ -403,15 +447,27 @@ class Server(LanguageServer):
         return await self.owner.ask(work)
 
 
-def stamps(folder: Path) -> dict[Path, int]:
+def base_of(overlay: Path, text: str | None = None) -> Path | None:
+    """The folder of the ruleset that an overlay changes, in full; `text` is what an editor holds of
+    the overlay."""
+    with unsaved({} if text is None else {overlay: text}), suppress(DiagnosticError, OSError):
+        if is_overlay_text(text) if text is not None else is_overlay(overlay):
+            return Path(os.path.abspath(find_base(overlay)))
+    return None
+
+
+def stamps(folder: Path, outside: Iterable[Path] = ()) -> dict[Path, int]:
     """When each file that matters to a ruleset was changed."""
     found: dict[Path, int] = {}
-    for path in folder.rglob("*"):
+    for path in (*folder.rglob("*"), *outside):
         if path.suffix in (*READ, ".lock") or path.name == CONFIG_FILE:
             with suppress(OSError):
                 found[path] = path.stat().st_mtime_ns
     return found
 
+
+MOST_FOLDERS = 2_000
+"""So many folders are searched for overlays."""
 
 READ = (".yaml", ".ftl")
 """What is read while one types; anything else is looked at by the whole check alone."""

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Collection, Iterator
 from pathlib import Path
 
 from rulewright.diagnostics.diagnostic import Diagnostic, Label, Reporter, Severity
 from rulewright.document.files import MAIN_FILE, place_of, read_source, scripts_in, shown_path
+from rulewright.ruleset_folders import is_ours, walk_sources
 
 LIKE_RULES = (".yaml", ".yml")
+FOLDERS = ("scenarios", "games", "variants", "editions", "locales")
+"""Folders of a ruleset in which nothing but its own files is expected. Elsewhere, other tools may
+have theirs: a ruleset can lie at the root of a repository."""
 
 
 def loose_files(
@@ -28,26 +31,27 @@ def loose_files(
             continue
         shown = shown_path(path)
         if path.suffix in LIKE_RULES and shown not in read and shown not in scripts:
-            yield _unread(path, _advice(path))
+            inside = path.parent != folder and path.relative_to(folder).parts[0] in FOLDERS
+            if inside or is_ours(text := _text_of(path)) or not text.strip():
+                yield _unread(path, _advice(path))
 
 
 def _files(folder: Path) -> Iterator[Path]:
     """The files of a ruleset, without those of others that lie in its folder."""
-    for at, folders, names in os.walk(folder):
-        folders[:] = sorted(
-            name
-            for name in folders
-            if not name.startswith(".") and not (Path(at) / name / MAIN_FILE).exists()
-        )
-        inside = Path(at)
-        yield from (inside / name for name in sorted(names) if not name.startswith("."))
+    for inside, folders, names in walk_sources(folder):
+        folders[:] = [name for name in folders if not (inside / name / MAIN_FILE).exists()]
+        yield from (inside / name for name in names)
+
+
+def _text_of(path: Path) -> str:
+    source = read_source(path, Reporter())
+    return "" if source is None else source.text
 
 
 def _advice(path: Path) -> str:
     if path.suffix == ".yml":
         return f"call it `{path.stem}.yaml`"
-    source = read_source(path, Reporter())
-    text = "" if source is None else source.text
+    text = _text_of(path)
     if any(line.startswith("overlay:") for line in text.splitlines()):
         return "name it under `variants` or `editions`, or keep it elsewhere"
     if any(line.startswith(("scenario:", "game:")) for line in text.splitlines()):

@@ -99,6 +99,8 @@ class Desk:
         self.folder = folder
         self.held: dict[Path, str] = {}
         """The texts of files as they stand in an editor."""
+        self.outside: tuple[Path, ...] = ()
+        """Overlays of this ruleset that lie elsewhere."""
         self.chosen: Setting | None = None
         """The setting at hand, where the author has said one."""
         self._written: dict[Path, EditedFile] = {}
@@ -179,7 +181,14 @@ class Desk:
         other = Desk(self.folder)
         other.held = {**self.held, **texts}
         other.chosen, other._manifest = self.chosen, self._manifest
+        other.outside = self.outside
         return other
+
+    def set_outside(self, paths: Iterable[Path]) -> bool:
+        """Sets the overlays that lie elsewhere; says whether they are other ones than before."""
+        outside = tuple(sorted(paths))
+        before, self.outside = self.outside, outside
+        return before != outside
 
     def written(self, path: Path) -> EditedFile | None:
         """A file as it stands now; None if there is none."""
@@ -212,7 +221,8 @@ class Desk:
         return self.folder / (name.removesuffix(".yaml") + ".yaml")
 
     def rule_files(self) -> tuple[Path, ...]:
-        """The files that the usual rules are read from, and all overlays that the ruleset names."""
+        """The files that the usual rules are read from, and all overlays: those that the ruleset
+        names, and those of it that lie elsewhere."""
         manifest = self.manifest
         if manifest is None:
             return (self.folder / "ruleset.yaml",)
@@ -221,6 +231,7 @@ class Desk:
             names += [file.name for file in choice.overlays]
         found = [self.folder / "ruleset.yaml"]
         found += map(self.file, names)
+        found += self.outside
         return tuple(path for path in dict.fromkeys(found) if path.is_file())
 
     def locales(self) -> tuple[Path, ...]:
@@ -256,10 +267,16 @@ class Desk:
             script = self.script(path)
             return usual if script is None else self.setting_of_script(script)
         if written.kind == "overlay":
+            if path in self.outside:
+                return self._with_overlay(path, usual.players)
             for setting in settings(manifest, Selection(players=usual.players)):
                 if self._makes(path, setting, manifest):
                     return setting
         return usual
+
+    def _with_overlay(self, path: Path, players: int) -> Setting:
+        """The usual game with an overlay that lies elsewhere."""
+        return Setting(players, self.usual().edition, (str(path),))
 
     def _makes(self, path: Path, setting: Setting, manifest: Manifest) -> bool:
         """Whether a file makes the last variant of a setting, or its edition."""
@@ -274,7 +291,9 @@ class Desk:
         manifest = self.manifest
         if manifest is None:
             return ()
-        return tuple(settings(manifest, Selection(players=manifest.players[1])))
+        most = manifest.players[1]
+        outside = (self._with_overlay(path, most) for path in self.outside)
+        return (*settings(manifest, Selection(players=most)), *outside)
 
     # --- rules ------------------------------------------------------------------------------------
 

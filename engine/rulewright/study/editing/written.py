@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Literal
 
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Reporter
+from rulewright.document.files import ruleset_around
 from rulewright.model.part import Part, Text, read_whole
 from rulewright.records import dataclass
 from rulewright.schema.files import FILES
@@ -34,7 +35,7 @@ def kind_of(path: Path, source: Source) -> FileKind:
     if path.suffix == ".ftl":
         return "words"
     known = FOLDERS.get(path.parent.name)
-    if known is not None:
+    if known is not None and ruleset_around(path) is not None:
         return known
     if path.name == "outline.yaml":
         return "outline"

@@ -31,7 +31,9 @@ def games_in(path: Path) -> list[Path]:
         return [path]
     scripts = [file for kind in ("scenarios", "games") for file in scripts_in(path, kind)]
     return scripts or sorted(
-        file for file in path.iterdir() if file.is_file() and file.suffix in (".yaml", ".json")
+        file
+        for file in path.iterdir()
+        if file.suffix in (".yaml", ".json") and file.name[0] != "." and file.is_file()
     )
 
 

@@ -49,3 +49,26 @@ def test_files_have_one_uri(tmp_path: Path) -> None:
     assert path_of(path.as_uri()) == path
     assert path_of("untitled:Untitled-1") is None
     assert path_of("file:///C%3A/games/ruleset.yaml") == Path("C:/games/ruleset.yaml")
+
+
+@pytest.mark.parametrize(
+    ("uri", "path"),
+    [
+        ("file:///a/my%23game/x.yaml", "/a/my#game/x.yaml"),
+        ("file:///a/my#game/x.yaml", "/a/my#game/x.yaml"),
+        ("file:///a/what?/x.yaml", "/a/what?/x.yaml"),
+        ("file:///a/100%25/x.yaml", "/a/100%/x.yaml"),
+        ("file:///a/a%2520b/x.yaml", "/a/a%20b/x.yaml"),
+        ("file://localhost/a/x.yaml", "/a/x.yaml"),
+        ("FILE:///a/x.yaml", "/a/x.yaml"),
+        ("file:///C:/games/x.yaml", "C:/games/x.yaml"),
+        ("file:///c%3A/games/x.yaml", "c:/games/x.yaml"),
+    ],
+)
+def test_names_in_uris(uri: str, path: str) -> None:
+    assert path_of(uri) == Path(path)
+
+
+@pytest.mark.parametrize("uri", ["untitled:Untitled-1", "https://x/y.yaml", "x.yaml", ""])
+def test_what_is_no_file(uri: str) -> None:
+    assert path_of(uri) is None

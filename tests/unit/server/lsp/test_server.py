@@ -324,3 +324,99 @@ async def test_a_ruleset_may_begin_and_end_while_it_is_open(
     await findings(client, uri, "missing-key")
     path.unlink()
     await findings(client, uri)
+
+
+# --- overlays that lie elsewhere, and names that URIs escape --------------------------------------
+
+
+OVERLAY = """\
+overlay: sixes
+of: pig
+scoring:
+  points(p):
+    sum of:
+      banked: {was: 'banked[p]', now: 'banked[p] + 0'}
+"""
+
+
+@pytest.mark.parametrize("where", ["sixes.yaml", "games/sixes.yaml", "else where/v#1/sixes.yaml"])
+async def test_an_overlay_that_lies_elsewhere(
+    client: LanguageClient, game: Path, where: str
+) -> None:
+    rules = (game / "ruleset.yaml").read_text()
+    path = game.parent / where
+    path.parent.mkdir(parents=True, exist_ok=True)
+    good = OVERLAY
+    assert "banked[p]" in rules
+    path.write_text(good, "utf-8")
+    uri = opened(client, path)
+    told = await findings(client, uri)
+    changed(client, uri, 2, good.replace("now: 'banked", "now: 'baked"))
+    (found,) = await findings(client, uri, "unknown-name")
+    assert "did you mean `banked`?" in found.message
+    changed(client, uri, 3, good)
+    assert told == await findings(client, uri)
+    document = types.TextDocumentIdentifier(uri)
+    at = place(good, "banked", "now:")
+    hover = await client.text_document_hover_async(types.HoverParams(document, at))
+    assert hover is not None and isinstance(hover.contents, types.MarkupContent)
+    assert "banked(p): int, at least 0" in hover.contents.value
+    offered = await client.text_document_completion_async(types.CompletionParams(document, at))
+    items = offered.items if isinstance(offered, types.CompletionList) else offered or []
+    assert "banked" in {item.label for item in items}
+    places = await client.text_document_definition_async(types.DefinitionParams(document, at))
+    assert places is not None and "ruleset.yaml" in str(places)
+
+
+@pytest.mark.parametrize("is_open", [False, True])
+async def test_a_rename_reaches_overlays_that_lie_elsewhere(
+    client: LanguageClient, game: Path, is_open: bool
+) -> None:
+    path = game.parent / "apart" / "sixes.yaml"
+    path.parent.mkdir()
+    path.write_text(OVERLAY, "utf-8")
+    rules = game / "ruleset.yaml"
+    uri = opened(client, rules)
+    if is_open:
+        opened(client, path)
+    edit = await client.text_document_rename_async(
+        types.RenameParams(
+            types.TextDocumentIdentifier(uri), place(rules.read_text(), "banked", "banked[p] +="),
+            "saved",
+        )
+    )  # fmt: skip
+    assert edit is not None
+    changes = edit.changes or {}
+    if edit.document_changes:
+        changes = {each.text_document.uri: each.edits for each in edit.document_changes}  # type: ignore[union-attr]
+    assert len(changes[path.as_uri()]) == 2, changes.keys()
+
+
+NAMES = ("my#game", "100%", "a%20b", "what?", "two words", "jeu d'échecs", "遊戯", "a&b=c;d+e")
+
+
+@pytest.mark.parametrize("name", NAMES)
+async def test_folders_may_have_any_name(client: LanguageClient, game: Path, name: str) -> None:
+    folder = game.parent / name / "pig"
+    shutil.copytree(game, folder)
+    path = folder / "ruleset.yaml"
+    text = path.read_text()
+    uri = opened(client, path)
+    await findings(client, uri)
+    for version in (2, 4):
+        changed(client, uri, version, text.replace("banked[p] +=", "baked[p] +=", 1))
+        await findings(client, uri, "unknown-name")
+        changed(client, uri, version + 1, text)
+        await findings(client, uri)
+    document = types.TextDocumentIdentifier(uri)
+    edit = await client.text_document_rename_async(
+        types.RenameParams(document, place(text, "banked", "banked[p] +="), "saved")
+    )
+    assert edit is not None
+    for each in edit.document_changes or ():
+        assert isinstance(each, types.TextDocumentEdit)
+        if each.text_document.uri == uri:
+            assert each.text_document.version == 5, "the version that was edited is told"
+            break
+    else:
+        raise AssertionError(edit)
