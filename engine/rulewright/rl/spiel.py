@@ -76,6 +76,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         cls, ruleset: Ruleset, reward: Reward, zero_sum: bool, most_outcomes: int
     ) -> SpielGame:
         """The game of a ruleset, by a name that says which setting."""
+        zero_sum = zero_sum or reward == "place"
         told = (
             f"{ruleset.table.identity.digest} {ruleset.setting} {reward} {zero_sum} {most_outcomes}"
         )
@@ -86,8 +87,8 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
                 "ruleset": ruleset,
                 "scheme": scheme,
                 "most_outcomes": most_outcomes,
-                "kind": _kind(name, scheme, zero_sum or reward == "place"),
-                "zero_sum": zero_sum or reward == "place",
+                "kind": _kind(name, scheme, zero_sum),
+                "zero_sum": zero_sum,
             }
             made: type[SpielGame] = type("SpielGame", (cls,), given)
             cls._known[name] = made
