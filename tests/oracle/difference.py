@@ -183,6 +183,8 @@ def outcome(ask: Callable[[], Any]) -> Any:
     """What a question gives, or the fault that it is."""
     try:
         return ask()
+    except GameFault as met:
+        return told((met.fault.code, met.fault.span))
     except (RuleFault, Fault) as fault:
         return told((fault.code, fault.span))
 

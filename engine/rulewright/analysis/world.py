@@ -23,6 +23,7 @@ from rulewright.analysis.symbols import (
     Usable,
 )
 from rulewright.diagnostics.diagnostic import Label, Reporter
+from rulewright.diagnostics.fix import Fix, writing
 from rulewright.diagnostics.suggest import did_you_mean
 from rulewright.model.tree import Ruleset
 from rulewright.names import is_name, letter_of, why_no_name
@@ -272,8 +273,7 @@ class World:
     # --- names ------------------------------------------------------------------------------------
 
     def declare(self, symbol: Symbol) -> bool:
-        """Adds a name; what is none, a second declaration, and the name of a function are
-        reported."""
+        """Adds a name; what is none, and a second declaration are reported."""
         if not is_name(symbol.name):
             self.reporter.error(
                 "bad-name",
@@ -282,29 +282,35 @@ class World:
                 why_no_name(symbol.name),
             )
             return False
-        if symbol.name in self.functions and not isinstance(symbol, DefineSymbol):
-            self.reporter.error(
-                "bad-name",
-                f"`{symbol.name}` is a function of the language",
-                symbol.span,
-                f"not the name of a {symbol.what}",
-                help="choose another name",
-            )
-            return False
         other = self.symbols.get(symbol.name)
         if other is not None:
-            self.reporter.error(
-                "duplicate-name",
-                f"`{symbol.name}` is declared twice",
-                symbol.span,
-                f"this {symbol.what}",
-                labels=(Label(other.span, f"and this {other.what}"),),
-                help="names are shared by everything that is declared: rename one of the two",
-            )
+            self._report_duplicate(symbol, other)
             return False
         self.symbols[symbol.name] = symbol
         self._of_kind.setdefault(type(symbol), []).append(symbol)
         return True
+
+    def _report_duplicate(self, symbol: Symbol, other: Symbol) -> None:
+        help = "names are shared by everything that is declared: rename one of the two"
+        fixes: tuple[Fix, ...] = ()
+        new = f"{symbol.name}_of"
+        if isinstance(other, TypeSymbol) and new not in self.symbols:
+            key = symbol.span.text
+            if not isinstance(symbol, TypeSymbol) and key.startswith(symbol.name):
+                help = (
+                    f"a {symbol.what} cannot be called like a type: call it `{new}`, here and "
+                    "where rules use it"
+                )
+                fixes = (writing(symbol.span, new + key[len(symbol.name) :]),)
+        self.reporter.error(
+            "duplicate-name",
+            f"`{symbol.name}` is declared twice",
+            symbol.span,
+            f"this {symbol.what}",
+            labels=(Label(other.span, f"and this {other.what}"),),
+            help=help,
+            fixes=fixes,
+        )
 
     def all(self, kind: type[SymbolT]) -> Sequence[SymbolT]:
         """Everything of a kind that is declared, in order."""

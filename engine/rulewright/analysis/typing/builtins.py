@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Literal
 
 from rulewright import tree
 from rulewright.analysis.common_findings import broken, fit, is_broken
 from rulewright.analysis.fitting import a, show
-from rulewright.analysis.symbols import SetSymbol, TypeSymbol, ZoneSymbol
+from rulewright.analysis.symbols import SetSymbol, Symbol, TypeSymbol, ZoneSymbol
 from rulewright.analysis.typing import chains, expressions, graphs, lookups, positions
 from rulewright.analysis.typing.scope import Scope
+from rulewright.diagnostics.diagnostic import Label
 from rulewright.language import ast
 from rulewright.model.tree import Ruleset
 from rulewright.records import dataclass
@@ -58,10 +60,6 @@ class Function:
         return len(self.takes.split(", ")) + (self.needs == "neighbours")
 
 
-NAMING = ("types", "grids", "relations", "tables", "options", "state", "bags", "pieces", "sets")
-"""The sections that could declare a `number` before there was the function."""
-
-
 def available(declared: Ruleset) -> frozenset[str]:
     """The names of the functions that a ruleset can use."""
     grids, relations = declared.top.get("grids"), declared.top.get("relations")
@@ -71,12 +69,26 @@ def available(declared: Ruleset) -> frozenset[str]:
         "growing grid": any("grows" in grid for grid in grids or ()),
         "positions": "positions" in declared.top,
     }
-    found = {name for name, function in FUNCTIONS.items() if has[function.needs]}
-    # Rules that had a `number` of their own before there was this function keep it.
-    for section in declared.top:
-        for part in section if section.key.text in NAMING else ():
-            found -= {part.key.text.partition("(")[0]} & {"number"}
-    return frozenset(found)
+    return frozenset(name for name, function in FUNCTIONS.items() if has[function.needs])
+
+
+def note_replaced(scope: Scope, symbol: Symbol, node: ast.Call, before: int) -> None:
+    """Adds to the errors of a call, those found after the first `before` ones, that what is called
+    stands in place of a function of the language."""
+    found = scope.world.reporter.found
+    function = f"{symbol.name}({FUNCTIONS[symbol.name].takes})"
+    note = (
+        f"the {symbol.what} `{symbol.name}` stands in place of the built-in function `{function}`"
+    )
+    for number in range(before, len(found)):
+        at = found[number].primary.span
+        if at in (node.span, node.callee.span, *(argument.span for argument in node.args)):
+            labels = found[number].labels
+            if all(label.span != symbol.span for label in labels):
+                labels = (*labels, Label(symbol.span, "declared here"))
+            found[number] = replace(
+                found[number], labels=labels, notes=(*found[number].notes, note)
+            )
 
 
 def reference() -> str:

@@ -459,7 +459,11 @@ def call(scope: Scope, node: ast.Call) -> tree.Expr:
         )
     symbol = scope.world.symbols.get(name)
     if symbol is not None:
-        return _call_symbol(scope, symbol, node)
+        before = len(scope.world.reporter.found)
+        found = _call_symbol(scope, symbol, node)
+        if name in builtins.FUNCTIONS:
+            builtins.note_replaced(scope, symbol, node, before)
+        return found
     if name in builtins.FUNCTIONS:
         return builtins.value(scope, name, node)
     edges = builtins.edges_at(scope, name, node)

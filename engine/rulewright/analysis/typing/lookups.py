@@ -28,7 +28,7 @@ from rulewright.analysis.typing import defines, expressions, kinds
 from rulewright.analysis.typing.scope import Scope
 from rulewright.analysis.world import World
 from rulewright.diagnostics.diagnostic import Label
-from rulewright.diagnostics.fix import Edit, Fix, Meant
+from rulewright.diagnostics.fix import Edit, Fix, Meant, writing
 from rulewright.diagnostics.suggest import did_you_mean, listing, meant, nearest
 from rulewright.language import ast
 from rulewright.source import Span
@@ -671,7 +671,39 @@ def element(scope: Scope, value: tree.Expr, node: ast.Index) -> tree.Expr:
             "no-keys", "only a list has elements by number", node.span, f"a {show(kind)}"
         )
     at = expressions.number(scope, node.keys[0], "the position in a list")
+    _check_position(scope, value, at)
     return tree.looked_up(elements(scope, kind.element), (value, at), node.span)
+
+
+def _check_position(scope: Scope, value: tree.Expr, at: tree.Expr) -> None:
+    """Warns of a position that counts from 1, and so beyond all lists that a value can be."""
+    if not isinstance(value, tree.ReadTable) or not isinstance(at.type, IntType):
+        return
+    world = scope.world
+    world.fill(value.table)
+    longest = 0
+    for number, list_number in enumerate(value.table.cells):
+        world.read_cell(value.table, number)
+        longest = max(longest, len(world.pool.items[list_number]))
+    low, high = at.type.low, at.type.high
+    # A range that begins at 0 may be tested before: one that leaves out 0 is meant otherwise.
+    if (
+        longest
+        and low is not None
+        and high is not None
+        and (high < 0 or 1 <= low <= high >= longest)
+    ):
+        text = at.span.text
+        is_from_1 = (low, high) == (1, longest)
+        world.reporter.warning(
+            "index-outside",
+            "this position can lie outside of the list",
+            at.span,
+            f"from {low} to {high}",
+            notes=(f"the positions of the longest list here are 0 to {longest - 1}",),
+            help=f"positions count from 0: `{text} - 1`" if is_from_1 else None,
+            fixes=(writing(at.span, f"{text} - 1"),) if is_from_1 else (),
+        )
 
 
 def elements(scope: Scope, kind: MemberType | IntType) -> tree.Table:

@@ -300,7 +300,7 @@ class _Completing:
         for name in scope.seats:
             yield Item(name, "member", self.word, "player", rank=1)
         yield from self._visible(scope, type)
-        for name in sorted(scope.world.functions):
+        for name in sorted(scope.world.functions - scope.world.symbols.keys()):
             function = builtins.FUNCTIONS[name]
             yield Item(
                 name, "function", self.word, f"{name}({function.takes})", function.help, rank=5
