@@ -71,23 +71,28 @@ class Client:
         """Without a table, `door` is the path of the hall."""
         self.client = client
         self.base = door if table is None else f"/t/{table.id}/{door}"
-        self.cookies: dict[str, str] = {}
+        self.token = ""
         answer = self.post("enter", token=token)
         assert answer.status_code == 200, answer.text
-        self.cookies = dict(answer.cookies)
-        client.cookies.clear()
+        assert not client.cookies
+        self.token = token
 
     @classmethod
     def enter(cls, client: TestClient, path: str, token: str) -> Client:
         return cls(client, None, path, token)
 
-    def post(self, what: str, **body: object) -> Any:
+    @staticmethod
+    def headers_of(base: str, token: str) -> dict[str, str]:
+        """What a browser at a door of a served table sends along."""
+        return {"origin": base, "authorization": f"Bearer {token}"}
+
+    def post(self, what: str, /, **body: object) -> Any:
         return self.client.post(
-            f"{self.base}/{what}", json=body, headers={"origin": ORIGIN, **self._cookie()}
+            f"{self.base}/{what}", json=body, headers={"origin": ORIGIN, **self.key()}
         )
 
-    def get(self, what: str, **query: object) -> Any:
-        return self.client.get(f"{self.base}/{what}", params=query, headers=self._cookie())
+    def get(self, what: str, /, **query: object) -> Any:
+        return self.client.get(f"{self.base}/{what}", params=query, headers=self.key())
 
     def state(self, **query: object) -> dict[str, Any]:
         answer = self.get("state", **query)
@@ -95,9 +100,14 @@ class Client:
         found: dict[str, Any] = answer.json()
         return found
 
-    def _cookie(self) -> dict[str, str]:
-        pairs = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
-        return {"cookie": pairs} if pairs else {}
+    def key(self) -> dict[str, str]:
+        """What opens the door, as a header."""
+        return {"authorization": f"Bearer {self.token}"} if self.token else {}
+
+    @property
+    def protocols(self) -> list[str]:
+        """The same for a socket."""
+        return ["rulewright", f"token.{self.token}"]
 
 
 @contextmanager

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import sys
 import threading
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -35,6 +36,17 @@ def deepen() -> None:
             return
         resource.setrlimit(resource.RLIMIT_STACK, (STACK, hard))
     sys.setrecursionlimit(max(CALLS, sys.getrecursionlimit()))
+
+
+def start_deep_thread(work: Callable[[], object], name: str) -> threading.Thread:
+    """Start a thread in which rules may lie as deep inside each other as in the main one."""
+    before = threading.stack_size(STACK)
+    try:
+        thread = threading.Thread(target=work, name=name, daemon=True)
+        thread.start()
+        return thread
+    finally:
+        threading.stack_size(before)
 
 
 def deep_threads(count: int, name: str) -> ThreadPoolExecutor:

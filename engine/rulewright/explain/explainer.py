@@ -37,6 +37,10 @@ class Explainer:
 
         return cls(make)
 
+    def separate(self) -> Explainer:
+        """An explainer of the same rules on a machine of its own, for another thread."""
+        return Explainer(lambda: self._make().separate())
+
     @cached_property
     def bench(self) -> Bench:
         return self._make()

@@ -66,6 +66,10 @@ class Bench:
             self._machine = Machine(program, module)
         return self._machine
 
+    def separate(self) -> Bench:
+        """The same rules on a machine of their own, which counts its work by itself."""
+        return Bench(self.compiled, self.identity, bytearray())
+
     def need_flow(self) -> None:
         """From here on games can be played. Raises DiagnosticError."""
         if not self.compiled.lowered.whole:

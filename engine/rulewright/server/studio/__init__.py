@@ -6,6 +6,8 @@
     journal        the file that a table is kept in: its lock, its lines, what of it can be read
     game_record    what such a file says, checked
     strict_json    JSON from strangers
+    questions      why, and files to take away: worked out beside the table
+    interruptible  work in a thread that can be ended
     players        seats that choose by themselves
     told           what one viewer gets: the only door through which anything leaves
     live           rules that change while they are played

@@ -1,8 +1,9 @@
 """The routes of the studio: pages, what they ask, what they are told.
 
-A door of a table (`owner`, `onlooker`, `seat-2`) is a path of its own with a cookie of its own, so
+A door of a table (`owner`, `onlooker`, `seat-2`) is a path of its own with a token of its own, so
 that one browser can sit in several seats. A link has the token in its fragment, which no server and
-no log sees; the page exchanges it for the cookie.
+no log sees. The page keeps it in its storage and sends it in a header: a cookie would go to every
+server of this machine, whatever its port.
 """
 
 from __future__ import annotations
@@ -10,11 +11,11 @@ from __future__ import annotations
 import asyncio
 import json
 import secrets
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import asynccontextmanager, suppress
 from functools import partial
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from starlette.applications import Starlette
 from starlette.requests import Request
@@ -33,11 +34,19 @@ from rulewright.server.studio import offered, told
 from rulewright.server.studio.downloads import kept
 from rulewright.server.studio.game_record import Beginning
 from rulewright.server.studio.guards import App, Guards
-from rulewright.server.studio.hall import MOST_WATCHERS, Hall, Seated
+from rulewright.server.studio.hall import Hall, Seated
+from rulewright.server.studio.interruptible import TooLong
 from rulewright.server.studio.journal import BadJournal, GameInUse
 from rulewright.server.studio.labels import accepted, labels, spoken
 from rulewright.server.studio.live import Live
+from rulewright.server.studio.questions import (
+    FILE_SECONDS,
+    SECONDS,
+    Snapshot,
+    TooManyQuestions,
+)
 from rulewright.server.studio.scripts import wish_of
+from rulewright.server.studio.strict_json import parse_strict_json
 from rulewright.server.studio.table import GameTable, NotYours, Stale, Viewer
 from rulewright.server.studio.table_rules import Wish
 from rulewright.study.scripts.script import folder_of_ruleset, read_script
@@ -49,8 +58,21 @@ MOST_ASKED: Final = 500
 """Letters of a question."""
 
 
+MOST_REQUESTS: Final = 40
+"""Requests of one door that are answered at once."""
+MOST_OF_ONLOOKERS: Final = 400
+"""The same for the door that all onlookers come through."""
+SUBPROTOCOL: Final = "rulewright"
+TOKEN_PROTOCOL: Final = "token."
+T = TypeVar("T")
+
+
 class Wrong(RulewrightError):
     """A request that no page of ours makes."""
+
+
+class ClientGone(RulewrightError):
+    """Whoever asked does not wait for the answer any more."""
 
 
 def application(hall: Hall, hosts: frozenset[str], shelf: offered.Shelf) -> App:
@@ -89,6 +111,7 @@ def application(hall: Hall, hosts: frozenset[str], shelf: offered.Shelf) -> App:
         DiagnosticError: _findings,
         BadJournal: _unreadable,
         GameInUse: _in_use,
+        Wrong: _wrong,
         RulewrightError: _refused,
         OSError: _unwritable,
     }
@@ -101,6 +124,10 @@ async def _findings(_: Request, error: DiagnosticError) -> Response:
 
 async def _refused(_: Request, fault: RulewrightError) -> Response:
     return _no(409, str(fault))
+
+
+async def _wrong(_: Request, fault: Wrong) -> Response:
+    return _no(400, str(fault))
 
 
 async def _unreadable(_: Request, __: BadJournal) -> Response:
@@ -125,14 +152,27 @@ def _at_table(
         found = await studio._who(request)
         if found is None:
             return _no(403, "no-door")
+        seated, door = found[0], request.path_params["door"]
+        most = MOST_REQUESTS if door != "onlooker" else MOST_OF_ONLOOKERS
+        if seated.requests[door] >= most:
+            return _no(429, "too-many-requests")
+        seated.requests[door] += 1
         try:
             return await body(studio, request, *found)
         except NotYours as fault:
             return _no(403, str(fault))
-        except (DiagnosticError, BadJournal, GameInUse):
+        except TooManyQuestions as fault:
+            return _no(429, str(fault))
+        except TooLong:
+            return _no(503, "too-long")
+        except ClientGone:
+            return Response(status_code=499)
+        except (DiagnosticError, BadJournal, GameInUse, Wrong):
             raise
         except RulewrightError as fault:
             return _no(422, str(fault))
+        finally:
+            seated.requests[door] -= 1
 
     return answer
 
@@ -172,12 +212,10 @@ class _Studio:
         given = _text(await _body(request), "token")
         if not secrets.compare_digest(given.encode(), self.hall.token.encode()):
             return _no(403, "no-hall-link")
-        answer = JSONResponse({"ok": True})
-        _give(answer, "rw-hall", given, "/hall/")
-        return answer
+        return JSONResponse({"ok": True})
 
     def _in_hall(self, request: Request) -> bool:
-        given = request.cookies.get("rw-hall", "")
+        given = _sent_token(request)
         return secrets.compare_digest(given.encode(), self.hall.token.encode())
 
     async def list_tables(self, request: Request) -> Response:
@@ -213,15 +251,13 @@ class _Studio:
         if seated is None or viewer is None or _door(seated.table, viewer) != door:
             return _no(403, "no-link")
         self.live.follow(seated.table.rules.folder)
-        answer = JSONResponse({"ok": True})
-        _give(answer, f"rw-{id}-{door}", given, f"/t/{id}/{door}/")
-        return answer
+        return JSONResponse({"ok": True})
 
     async def _who(self, asked: Request | WebSocket) -> tuple[Seated, Viewer] | None:
-        """The table and the viewer of a request, if its cookie opens this door. Raises
+        """The table and the viewer of a request, if its token opens this door. Raises
         what `Hall.table` raises."""
         id, door = asked.path_params["id"], asked.path_params["door"]
-        given = asked.cookies.get(f"rw-{id}-{door}", "") if _is_door(door) else ""
+        given = _sent_token(asked) if _is_door(door) else ""
         seated = await self.hall.table(id) if given else None
         viewer = None if seated is None else seated.table.viewer(given)
         if seated is None or viewer is None or _door(seated.table, viewer) != door:
@@ -231,7 +267,8 @@ class _Studio:
     @_at_table
     async def state(self, request: Request, seated: Seated, viewer: Viewer) -> Response:
         self.live.follow(seated.table.rules.folder)
-        return await self._told(seated, viewer, request.query_params, poll=True)
+        work = self._told(seated, viewer, request.query_params, poll=True)
+        return await _while_connected(request, work)
 
     async def _told(
         self, seated: Seated, viewer: Viewer, asked: Any, *, poll: bool = False, status: int = 200
@@ -250,10 +287,7 @@ class _Studio:
             "ground": asked.get("ground"),
             "lines": asked.get("lines") == "yes",
         }
-        try:
-            body = await seated.do(partial(_as_json, viewer=viewer, wishes=wishes))
-        except RulewrightError as fault:
-            return _no(500, str(fault))
+        body = await seated.look(partial(_as_json, viewer=viewer, wishes=wishes))
         return Response(body, status, media_type="application/json")
 
     @_at_table
@@ -269,8 +303,6 @@ class _Studio:
             await seated.do(_work(what, body, viewer))
             if what == "rules-now":
                 await self.live.read(seated)
-        except Wrong as fault:
-            return _no(400, str(fault))
         except Stale as fault:
             status, problem = 409, str(fault)
         except IllegalMove as fault:  # an answer like others: somebody has typed a move
@@ -280,7 +312,7 @@ class _Studio:
                 told.refusal, viewer=viewer, fault=fault,
                 wished=asked.get("eyes"), language=asked.get("language"),
             )  # fmt: skip
-            return JSONResponse(await seated.do(refused))
+            return JSONResponse(await self._ask(request, seated, refused, SECONDS))
         page = body.get("page")
         asked = {k: str(v) for k, v in page.items()} if isinstance(page, dict) else {}
         answer = await self._told(seated, viewer, asked, status=status)
@@ -314,12 +346,11 @@ class _Studio:
         wished = request.query_params.get("eyes")
         depth = 4 if request.query_params.get("depth") == "4" else 2
         try:
-            answer = await seated.do(
-                partial(
-                    told.why, viewer=viewer, what=what, wished=wished, depth=depth,
-                    language=request.query_params.get("language"),
-                )
+            work = partial(
+                told.why, viewer=viewer, what=what, wished=wished, depth=depth,
+                language=request.query_params.get("language"),
             )  # fmt: skip
+            answer = await self._ask(request, seated, work, SECONDS)
         except CannotAsk as fault:
             return JSONResponse({"problem": str(fault)})
         return JSONResponse(answer)
@@ -332,10 +363,26 @@ class _Studio:
             kept, viewer=viewer, what=request.path_params["what"],
             wished=asked.get("eyes"), language=asked.get("language"),
         )  # fmt: skip
-        file = await seated.do(work)
-        text = await self._thread(file.text)
+        file = await self._ask(request, seated, work, FILE_SECONDS)
         name = f'attachment; filename="{file.name}"'
-        return Response(text, media_type=file.media, headers={"content-disposition": name})
+        return Response(file.text, media_type=file.media, headers={"content-disposition": name})
+
+    async def _ask(
+        self,
+        request: Request,
+        seated: Seated,
+        work: Callable[[Snapshot], T],
+        seconds: float,
+    ) -> T:
+        """Ask about the position of now, for as long as somebody waits for the answer. Raises
+        ClientGone, TooManyQuestions, TooLong, and what the work raises."""
+
+        async def ask() -> T:
+            snapshot = await seated.look(GameTable.snapshot)
+            return await seated.questions.ask(door, snapshot, work, seconds)
+
+        door = request.path_params["door"]
+        return await _while_connected(request, ask())
 
     async def _open_example(
         self, table: GameTable, viewer: Viewer, body: dict[str, Any]
@@ -356,20 +403,23 @@ class _Studio:
             found = await self._who(socket)
         except (RulewrightError, OSError):
             found = None
-        if found is None or found[0].watchers >= MOST_WATCHERS:
+        door = socket.path_params["door"]
+        if found is None or not found[0].has_room_for_socket(door):
             await socket.close(1008)
             return
         seated, _ = found
-        await socket.accept()
-        seated.watchers += 1
-        listening = asyncio.create_task(_until_gone(socket))
+        seated.sockets[door] += 1
         try:
-            await self._tell_news(socket, seated, listening)
+            await socket.accept(subprotocol=SUBPROTOCOL)
+            listening = asyncio.create_task(_until_gone(socket))
+            try:
+                await self._tell_news(socket, seated, listening)
+            finally:
+                listening.cancel()
         except (WebSocketDisconnect, RuntimeError, OSError):
             pass
         finally:
-            seated.watchers -= 1
-            listening.cancel()
+            seated.sockets[door] -= 1
 
     async def _tell_news(
         self, socket: WebSocket, seated: Seated, listening: asyncio.Task[None]
@@ -388,6 +438,27 @@ class _Studio:
 
     async def _thread(self, work: Callable[[], Any]) -> Any:
         return await asyncio.get_running_loop().run_in_executor(self.hall.readers, work)
+
+
+async def _while_connected(request: Request, work: Coroutine[Any, Any, T]) -> T:
+    """Do work for as long as somebody waits for the answer. Raises ClientGone."""
+    working = asyncio.ensure_future(work)
+    leaving = asyncio.ensure_future(_until_left(request))
+    try:
+        await asyncio.wait({working, leaving}, return_when=asyncio.FIRST_COMPLETED)
+        if not working.done():
+            raise ClientGone
+        return working.result()
+    finally:
+        leaving.cancel()
+        if not working.done():
+            working.cancel()
+            await asyncio.wait({working})
+
+
+async def _until_left(request: Request) -> None:
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
 
 
 async def _until_gone(socket: WebSocket) -> None:
@@ -457,12 +528,14 @@ def _example(path: Path) -> tuple[Wish, Beginning]:
 
 
 async def _body(request: Request) -> dict[str, Any]:
-    """The JSON object of a request; an empty one if it is none."""
+    """The JSON object of a request. Raises Wrong if it is none."""
     try:
-        found = json.loads(await request.body())
-    except (ValueError, RecursionError):
-        return {}
-    return found if isinstance(found, dict) else {}
+        found = parse_strict_json(await request.body())
+    except ValueError:
+        raise Wrong("the request is no JSON") from None
+    if not isinstance(found, dict):
+        raise Wrong("the request is no object of JSON")
+    return found
 
 
 def _text(body: dict[str, Any], key: str) -> str:
@@ -489,8 +562,16 @@ def _is_door(door: str) -> bool:
     )
 
 
-def _give(answer: Response, name: str, value: str, path: str) -> None:
-    answer.set_cookie(name, value, path=path, httponly=True, samesite="strict", max_age=31_536_000)
+def _sent_token(asked: Request | WebSocket) -> str:
+    """The token that a page sends along: in a header, or, since sockets have no headers of their
+    own, as one of the protocols that it offers. Empty if there is none."""
+    if isinstance(asked, Request):
+        sent = asked.headers.getlist("authorization")
+        kind, _, token = sent[0].partition(" ") if len(sent) == 1 else ("", "", "")
+        return token.strip() if kind.lower() == "bearer" else ""
+    offered = asked.scope.get("subprotocols", ())
+    tokens = [each.removeprefix(TOKEN_PROTOCOL) for each in offered if each != SUBPROTOCOL]
+    return tokens[0] if len(tokens) == 1 and SUBPROTOCOL in offered else ""
 
 
 def _no(status: int, why: str) -> Response:

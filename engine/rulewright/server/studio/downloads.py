@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from functools import partial
 from typing import Final
 
 from rulewright.records import dataclass
 from rulewright.replay.page import replay_page
 from rulewright.ruleset_folders import called
-from rulewright.server.studio.table import GameTable, NotYours, Viewer
+from rulewright.server.studio.questions import Snapshot
+from rulewright.server.studio.table import NotYours, Viewer
 from rulewright.server.studio.told import look_of
 from rulewright.study.scripts.resuming import scenario_of
 from rulewright.study.scripts.writing import script_of
@@ -18,19 +18,18 @@ from rulewright.study.scripts.writing import script_of
 
 @dataclass(frozen=True, slots=True)
 class Download:
-    """A file for the reader: its name, what it is, and what makes its text, which may take long and
-    asks nothing of the table any more. That raises SaveError."""
+    """A file for the reader: its name, what it is, and its text."""
 
     name: str
     media: str
-    text: Callable[[], str]
+    text: str
 
 
 def kept(
-    table: GameTable, viewer: Viewer, what: str, wished: str | None, language: str | None
+    table: Snapshot, viewer: Viewer, what: str, wished: str | None, language: str | None
 ) -> Download:
     """A replay is of what the viewer may see. What a save or a script tells opens every hand, so
-    that only the owner of a table gets one. Raises NotYours, DiagnosticError."""
+    that only the owner of a table gets one. Raises NotYours, DiagnosticError, SaveError."""
     if what == "replay":
         return _replay(table, viewer, wished, language)
     if viewer.role != "owner":
@@ -41,38 +40,38 @@ def kept(
     return make(table)
 
 
-def _save(table: GameTable) -> Download:
-    return Download(f"{_name(table)}.save.json", "application/json", table.game.save)
+def _save(table: Snapshot) -> Download:
+    return Download(f"{_name(table)}.save.json", "application/json", table.game.save())
 
 
-def _script(table: GameTable) -> Download:
+def _script(table: Snapshot) -> Download:
     folder = table.rules.folder
     title = f"{table.rules.ruleset.title}, {len(table.game.choices)} choices"
-    text = partial(script_of, table.game, called(folder, folder / "scenarios"), title)
+    text = script_of(table.game, called(folder, folder / "scenarios"), title)
     return Download(f"{_name(table)}.yaml", "application/yaml", text)
 
 
-def _scenario(table: GameTable) -> Download:
+def _scenario(table: Snapshot) -> Download:
     folder, title = table.rules.folder, f"{table.rules.ruleset.title}, position {table.at.number}"
     text = scenario_of(table.game, called(folder, folder / "scenarios"), title)
-    return Download(f"{_name(table)}.yaml", "application/yaml", lambda: text)
+    return Download(f"{_name(table)}.yaml", "application/yaml", text)
 
 
-def _replay(table: GameTable, viewer: Viewer, wished: str | None, language: str | None) -> Download:
+def _replay(table: Snapshot, viewer: Viewer, wished: str | None, language: str | None) -> Download:
     look, game = look_of(table, viewer, wished), table.game
     viewers = game.seats if look.everything and game.table.secrets else (look.seat,)
     stage = table.rules.stage(game, language)
     heading = table.rules.words(language).title(table.rules.ruleset.id)
-    text = partial(replay_page, game, stage, heading, viewers)
+    text = replay_page(game, stage, heading, viewers)
     return Download(f"{_name(table)}.html", "text/html", text)
 
 
-def _name(table: GameTable) -> str:
+def _name(table: Snapshot) -> str:
     id = re.sub(r"[^A-Za-z0-9_-]", "-", table.rules.ruleset.id)
     return f"{id}-{len(table.at.line) - 1}"
 
 
-FORMS: Final[dict[str, Callable[[GameTable], Download]]] = {
+FORMS: Final[dict[str, Callable[[Snapshot], Download]]] = {
     "save": _save,
     "script": _script,
     "scenario": _scenario,

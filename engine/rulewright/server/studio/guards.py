@@ -85,6 +85,8 @@ class Guards:
             return 403, "another page asks"
         if len(scope.get("query_string", b"")) > LARGEST_QUERY:
             return 414, "the address is too long"
+        if b"transfer-encoding" in headers:  # two lengths are how requests are smuggled
+            return 411, "how long is it?"
         if socket or safe:
             return None
         if scope["method"] != "POST":

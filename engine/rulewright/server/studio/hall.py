@@ -7,6 +7,7 @@ import os
 import re
 import secrets
 import time
+from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
@@ -21,13 +22,23 @@ from rulewright.diagnostics.diagnostic import RulewrightError
 from rulewright.own_files import make_private
 from rulewright.records import dataclass
 from rulewright.server.studio.game_record import LEAST_TOKEN, Beginning, read_record
+from rulewright.server.studio.interruptible import TooLong, run_interruptibly
 from rulewright.server.studio.journal import ENDING, BadJournal, GameInUse, TableJournal
+from rulewright.server.studio.questions import Questions
 from rulewright.server.studio.table import TOKEN_BYTES, GameTable, new_table, open_table
 from rulewright.server.studio.table_rules import Wish
 
 MOST_TABLES: Final = 50
-MOST_WATCHERS: Final = 300
-"""Sockets at one table."""
+MOST_SOCKETS: Final = 300
+"""Pages that listen at one table."""
+MOST_SOCKETS_OF_DOOR: Final = 20
+"""Those that come through one door; onlookers share theirs, and have what the others leave."""
+LOOK_SECONDS: Final = 20.0
+"""Time for everything that a page shows of a position."""
+THINKING_SECONDS: Final = 60.0
+"""Time for a seat that chooses by itself; a search ends long before."""
+MOST_QUESTIONS: Final = 4
+"""Questions that a server answers at once, each about another game."""
 WORKERS: Final = 16
 READERS: Final = 4
 LOCK_ATTEMPTS: Final = 100
@@ -49,25 +60,47 @@ class Seated:
 
     table: GameTable
     pool: ThreadPoolExecutor
+    questions: Questions
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     news: asyncio.Condition = field(default_factory=asyncio.Condition)
-    watchers: int = 0
+    sockets: Counter[str] = field(default_factory=Counter)
+    """How many pages listen at each door."""
     thinking: asyncio.Task[None] | None = None
     is_closed: bool = False
+    requests: Counter[str] = field(default_factory=Counter)
+    """How many requests of each door are being answered."""
 
     async def do(self, work: Callable[[GameTable], T]) -> T:
         """Does something with the table in a thread, and tells whoever waits if it has changed
-        anything. Raises what the work raises."""
+        anything. What has begun is done to its end. Raises what the work raises."""
         async with self.lock:
-            if self.is_closed:
-                raise TableClosed("this table was closed: load the page again")
+            self._check_open()
             before = self.table.revision
+            loop = asyncio.get_running_loop()
+            done = loop.run_in_executor(self.pool, work, self.table)
             try:
-                loop = asyncio.get_running_loop()
-                return await loop.run_in_executor(self.pool, work, self.table)
+                return await asyncio.shield(done)
+            except asyncio.CancelledError:
+                await asyncio.wait({done})  # nobody else comes to the table before
+                raise
             finally:
                 if self.table.revision != before:
                     self.begin()
+
+    async def look(self, work: Callable[[GameTable], T]) -> T:
+        """Make something of the table that changes nothing there, in a limited time. Raises
+        TooLong, and what the work raises."""
+        async with self.lock:
+            self._check_open()
+            try:
+                return await run_interruptibly(lambda: work(self.table), LOOK_SECONDS)
+            except (TooLong, asyncio.CancelledError):
+                self.table.forget_drawn()
+                raise
+
+    def _check_open(self) -> None:
+        if self.is_closed:
+            raise TableClosed("this table was closed: load the page again")
 
     def begin(self) -> None:
         """Tells whoever waits, and lets seats that choose by themselves begin."""
@@ -82,11 +115,18 @@ class Seated:
         if self.thinking is None or self.thinking.done():
             self.thinking = asyncio.get_running_loop().create_task(self._think())
 
+    def has_room_for_socket(self, door: str) -> bool:
+        """Whether one page more may listen at a door. The doors of players always have room."""
+        if door == "onlooker":
+            own = MOST_SOCKETS_OF_DOOR * (len(self.table.seats) + 1)
+            return self.sockets[door] < max(MOST_SOCKETS - own, MOST_SOCKETS_OF_DOOR)
+        return self.sockets[door] < MOST_SOCKETS_OF_DOOR
+
     @property
     def is_idle(self) -> bool:
         """Whether nobody looks at the table and nothing happens at it."""
         busy = self.thinking is not None and not self.thinking.done()
-        return not (self.watchers or busy or self.lock.locked())
+        return not (self.sockets.total() or busy or self.lock.locked() or self.requests.total())
 
     def close(self) -> None:
         """Let another process have the game; nothing happens at this table any more."""
@@ -108,10 +148,13 @@ class Seated:
             while (found := await self.do(_thinker)) is not None:
                 at, seat, game = found
                 begun = loop.time()
-                code = await loop.run_in_executor(self.pool, self.table.think, seat, game)
+                think = partial(self.table.think, seat, game)
+                code = await run_interruptibly(think, THINKING_SECONDS)
                 await asyncio.sleep(max(0.0, self.table.pace - (loop.time() - begun)))
                 await self.do(partial(GameTable.thought, at=at, seat=seat, code=code))
         except (RulewrightError, RuleFault, OSError) as fault:
+            if isinstance(fault, TooLong):
+                self.table.minds = None  # the work there was ended anywhere
             why = str(fault)
             await self.do(lambda table: table.stop(why))
 
@@ -140,6 +183,7 @@ class Hall:
         """Threads for what takes its time and concerns no table yet: reading rules, opening games.
         The tables do not wait for them."""
         self.seated: dict[str, Seated] = {}
+        self._question_slots = asyncio.Semaphore(MOST_QUESTIONS)
         self._opening: dict[str, asyncio.Task[Seated]] = {}
         self._summaries: dict[Path, tuple[tuple[int, ...], dict[str, Any]]] = {}
         self._reported: set[str] = set()
@@ -174,8 +218,7 @@ class Hall:
             raise
         if found.damage is not None:
             self._report(f"the game `{journal.path}` is damaged: {found.damage.sentence}")
-        self.seated[id] = Seated(found, self.pool)
-        return self.seated[id]
+        return self.add(found)
 
     def _report(self, text: str) -> None:
         """Report a sentence, once."""
@@ -189,13 +232,15 @@ class Hall:
         id, path = table_path(self.folder)
         work = partial(new_table, id, wish, beginning, TableJournal(path), holder=self.holder)
         made = await asyncio.get_running_loop().run_in_executor(self.readers, work)
-        self.seated[id] = Seated(made, self.pool)
-        self.seated[id].begin()
-        return self.seated[id]
+        seated = self.add(made)
+        seated.begin()
+        return seated
 
-    def add(self, table: GameTable) -> None:
-        """A table that was made before the server began."""
-        self.seated[table.id] = Seated(table, self.pool)
+    def add(self, table: GameTable) -> Seated:
+        """Take in a table of which this process holds the lock."""
+        questions = Questions(self.readers, self._question_slots)
+        self.seated[table.id] = Seated(table, self.pool, questions)
+        return self.seated[table.id]
 
     def _make_room(self) -> None:
         """Lets go of tables that nobody looks at; they lie in the folder. Raises HallFull."""

@@ -9,13 +9,13 @@ from collections.abc import Iterable
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from watchfiles import awatch
 
 from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.server.studio.hall import Hall, Seated
-from rulewright.server.studio.table import Carried, FailingExample, GameTable
+from rulewright.server.studio.table import Carried, FailingExample, GameTable, carry
 from rulewright.server.studio.table_rules import ENDINGS, TableRules, read_again
 from rulewright.study.judging import judged
 from rulewright.study.testing.outcome import Outcome
@@ -76,7 +76,7 @@ class Live:
             rules = await loop.run_in_executor(
                 self.hall.readers, read_again, table.rules, table.seats
             )
-            await seated.do(partial(_take, rules=rules))
+            await self._take(seated, rules)
         except DiagnosticError as error:
             told = judged(table.rules.folder, error.diagnostics, whole=False).told
             await seated.do(partial(GameTable.not_playable, findings=told))
@@ -85,6 +85,23 @@ class Live:
         if previous is not None:
             await asyncio.wait({previous})
         self._playing[table.id] = asyncio.create_task(self._examples(seated, edit))
+
+    async def _take(self, seated: Seated, rules: TableRules) -> None:
+        """Go on by other rules. The game is played again beside the table; if somebody has chosen
+        meanwhile, once more. Raises DiagnosticError if it cannot even begin by them."""
+        table = seated.table
+        if rules.ruleset is table.rules.ruleset:
+            await seated.do(partial(_say_anew, rules=rules))
+            return
+        loop = asyncio.get_running_loop()
+        is_taken = False
+        while not is_taken:
+            made, at = await seated.do(GameTable.line_so_far)
+            work = partial(carry, rules, table.beginning, made, at)
+            carried = await loop.run_in_executor(self.hall.readers, work)
+            is_taken = await seated.do(
+                partial(_take_if_unchanged, rules=rules, carried=carried, line=(made, at))
+            )
 
     async def _examples(self, seated: Seated, edit: int) -> None:
         """Plays the examples of the ruleset, and tells which of them do not pass."""
@@ -119,14 +136,20 @@ def _counts(folder: Path, path: Path) -> bool:
     return False
 
 
-def _take(table: GameTable, rules: TableRules) -> None:
-    """Raises DiagnosticError if the game cannot even begin by them."""
-    if rules.ruleset is table.rules.ruleset:
-        table.say_anew(rules)
-    else:
-        carried: Carried = table.carried(rules)
-        table.take(rules, carried)
+def _say_anew(table: GameTable, rules: TableRules) -> None:
+    table.say_anew(rules)
     table.news.broken = None
+
+
+def _take_if_unchanged(
+    table: GameTable, rules: TableRules, carried: Carried, line: tuple[list[dict[str, Any]], int]
+) -> bool:
+    """Go on by other rules if the table still stands where it was played again."""
+    if table.line_so_far() != line:
+        return False
+    table.take(rules, carried)
+    table.news.broken = None
+    return True
 
 
 def _told(table: GameTable, broken: tuple[FailingExample, ...]) -> None:

@@ -4,12 +4,15 @@ else makes a branch."""
 from __future__ import annotations
 
 from collections import OrderedDict
-from dataclasses import field
+from dataclasses import field, replace
+from functools import cached_property
 
 from rulewright.diagnostics.diagnostic import RulewrightError
+from rulewright.explain.explainer import Explainer
 from rulewright.ir.program import PC
 from rulewright.play.decision import option
 from rulewright.play.game import Game, IllegalMove
+from rulewright.play.runtime import Machine
 from rulewright.records import dataclass
 
 MOST_POSITIONS = 10_000
@@ -75,16 +78,28 @@ class PositionTree:
     """A tree of positions; each can be asked for its game, which nobody changes."""
 
     def __init__(self, beginning: Game) -> None:
+        explainer = beginning.table.explain
+        assert isinstance(explainer, Explainer)
+        self.explainer = explainer
+        """What knows why moves are not legal. The games here do not ask it: that takes time, and
+        others wait for the table."""
         self.root = Position(0)
         self.numbered: dict[int, Position] = {0: self.root}
         self._pinned: dict[int, Game] = {}
         self._kept: OrderedDict[int, Game] = OrderedDict()
         self._stands(self.root, beginning, pinned=True)
 
+    @cached_property
+    def spare_machine(self) -> Machine:
+        """A machine of its own for players that look ahead while others play."""
+        return self.explainer.separate().bench.machine
+
     def __len__(self) -> int:
         return len(self.numbered)
 
     def _stands(self, position: Position, game: Game, *, pinned: bool = False) -> None:
+        if game.table.explain is not None:
+            game.table = replace(game.table, explain=None)
         position.entries = len(game.recorder.entries)
         position.decisions = game.decisions
         if pinned:

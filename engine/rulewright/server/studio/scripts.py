@@ -15,7 +15,7 @@ from rulewright.study.workshop import Workshop
 
 
 @dataclass(frozen=True, slots=True)
-class Snapshot:
+class ScriptStep:
     """A step that a script has made: who chose what, and the game behind it."""
 
     seat: str
@@ -32,7 +32,7 @@ def wish_of(script: Script, folder: Path) -> Wish:
 
 def play_script(
     rules: TableRules, path: Path, text: str | None = None
-) -> tuple[Game, list[Snapshot]]:
+) -> tuple[Game, list[ScriptStep]]:
     """The game that a script begins with, and each step from there, as far as it comes. Raises
     DiagnosticError if it cannot begin."""
     result = run_script(read_script(path, text), Workshop(rules.folder))
@@ -44,5 +44,5 @@ def play_script(
     for each in rest:
         assert each.last_choice is not None
         each.hold = False
-        steps.append(Snapshot(*each.last_choice, each))
+        steps.append(ScriptStep(*each.last_choice, each))
     return first, steps

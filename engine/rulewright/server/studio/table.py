@@ -24,7 +24,8 @@ from rulewright.server.studio.game_record import FORMAT, Beginning, Misfit, read
 from rulewright.server.studio.journal import LINE, TableJournal
 from rulewright.server.studio.players import LINK, PERSON, choice, player
 from rulewright.server.studio.position_tree import Position, PositionTree, Step, visit
-from rulewright.server.studio.scripts import Snapshot, play_script
+from rulewright.server.studio.questions import Snapshot
+from rulewright.server.studio.scripts import ScriptStep, play_script
 from rulewright.server.studio.table_rules import TableRules, Wish, open_rules
 from rulewright.study.simulation.playing.minds import Minds
 
@@ -221,6 +222,18 @@ class GameTable:
                 del self.scenes[next(iter(self.scenes))]
         return found
 
+    def snapshot(self) -> Snapshot:
+        """The table as it stands now, to be asked about while it is played on."""
+        return Snapshot(
+            self.rules, self.positions.explainer, self.game.copy(), self.at, dict(self.kinds)
+        )
+
+    def forget_drawn(self) -> None:
+        """Draw everything anew: the work on a picture was ended anywhere."""
+        self.rules.forget_drawn()
+        self._forget_told()
+        self.cache.clear()
+
     def changed(self) -> None:
         self.revision += 1
         self.cache.clear()
@@ -390,7 +403,7 @@ class GameTable:
         kind = player(self.kinds[seat]) or player("random")
         assert kind is not None
         shared = game.program is self.rules.ruleset.program
-        machine = self.rules.thinking if shared else game.table.machine
+        machine = self.rules.thinking if shared else self.positions.spare_machine
         luck = self.beginning.seed << 20 ^ game.decisions
         return choice(kind, game, seat, machine, luck, self._minds_for(self.rules.ruleset))
 
@@ -420,8 +433,13 @@ class GameTable:
         """The tree played again by other rules; nothing is changed. As long as nobody has done
         anything about a choice that does not fit, that is the tree of before, with all of it.
         Raises DiagnosticError, GameFault."""
-        stood = self._unsettled() or self
-        return carry(rules, self.beginning, _made(stood.positions), stood.at.number)
+        made, at = self.line_so_far()
+        return carry(rules, self.beginning, made, at)
+
+    def line_so_far(self) -> tuple[list[dict[str, Any]], int]:
+        """What `carry` plays again by other rules: choices, and the position to end at."""
+        stood = self._unsettled() or self._now()
+        return _made(stood.positions), stood.at.number
 
     def _unsettled(self) -> Former | None:
         """The table as it stood before a choice stopped fitting, if nothing was done since."""
@@ -511,7 +529,7 @@ class GameTable:
                     at = self.positions.choose(at, move, seat)
                 except (IllegalMove, DiagnosticError) as fault:
                     each = {"seat": seat, "move": move}
-                    left = replace(_misfit(at, each, fault), rest=tuple(rest))
+                    left = replace(_misfit(self.positions, at, each, fault), rest=tuple(rest))
             self._settle(Former(self.rules, self.positions, at), left, self.pinned)
         except BaseException:
             self.positions.cut(count)
@@ -602,7 +620,7 @@ def _scores(game: Game) -> dict[str, str]:
 # --- beginning, and beginning again ---------------------------------------------------------------
 
 
-def begin(rules: TableRules, beginning: Beginning) -> tuple[Game, list[Snapshot]]:
+def begin(rules: TableRules, beginning: Beginning) -> tuple[Game, list[ScriptStep]]:
     """The game that a table begins with, and what a script has played from there. Raises
     DiagnosticError, GameFault."""
     if beginning.script is None:
@@ -636,7 +654,7 @@ def carry(
         try:
             reached[number] = positions.choose(here, each["move"], each["seat"])
         except (IllegalMove, DiagnosticError) as fault:
-            refused[number] = _misfit(here, each, fault)
+            refused[number] = _misfit(positions, here, each, fault)
     line: list[int] = []
     while at:
         line.insert(0, at)
@@ -651,15 +669,27 @@ def carry(
     return Carried(positions, end, misfit, len(records) + 1 - len(reached))
 
 
-def _misfit(at: Position, each: Mapping[str, Any], fault: RulewrightError) -> Misfit:
+def _misfit(
+    positions: PositionTree, at: Position, each: Mapping[str, Any], fault: RulewrightError
+) -> Misfit:
     told: tuple[str, ...] = ()
     reason = str(fault)
     if isinstance(fault, IllegalMove):
         reason, told = fault.problem, fault.reasons
+        if not told:
+            told = _reasons(positions, at, each)
     elif isinstance(fault, DiagnosticError):
         reason, *more = (found.headline for found in fault.diagnostics)
         told = tuple(more)
     return Misfit(at.number, each["seat"], each["move"], reason, told, ())
+
+
+def _reasons(positions: PositionTree, at: Position, each: Mapping[str, Any]) -> tuple[str, ...]:
+    """Why a choice is not legal at a position, as far as the rules can tell."""
+    game = positions.game(at)
+    if each["seat"] not in game.waiting:
+        return ()
+    return tuple(positions.explainer(game.asking(each["seat"]), each["move"]))
 
 
 def new_table(

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
+from copy import copy
 from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
@@ -63,6 +64,17 @@ class TableRules:
         self.manifest: Manifest = read_manifest_of(wish.source)
         self._words: dict[str, Words] = {}
         self._stages: dict[tuple[str, int], Stage] = {}
+
+    def separate(self) -> TableRules:
+        """The same rules with words and pictures of their own, for another thread."""
+        other = copy(self)
+        other.forget_drawn()
+        return other
+
+    def forget_drawn(self) -> None:
+        """Make words and pictures anew: the work on them was ended anywhere."""
+        self._words, self._stages = {}, {}
+        self.__dict__.pop("_facts", None)
 
     @property
     def setting(self) -> Setting:

@@ -26,6 +26,7 @@ from rulewright.server.studio.game_record import Misfit
 from rulewright.server.studio.offered import findings
 from rulewright.server.studio.players import LINK, player
 from rulewright.server.studio.position_tree import Position
+from rulewright.server.studio.questions import Snapshot
 from rulewright.server.studio.table import Damage, GameTable, NotYours, Viewer
 from rulewright.types import FiniteType, MemberType
 from rulewright.words import telling
@@ -53,7 +54,7 @@ class Viewpoint:
         return game.open_view() if self.everything else game.view(self.seat)
 
 
-def look_of(table: GameTable, viewer: Viewer, wished: str | None) -> Viewpoint:
+def look_of(table: GameTable | Snapshot, viewer: Viewer, wished: str | None) -> Viewpoint:
     """Whose eyes a viewer has: only the owner of a table can choose."""
     if viewer.role == "seat":
         return Viewpoint(viewer.seat)
@@ -349,7 +350,7 @@ def _chunk(
 
 
 def why(
-    table: GameTable,
+    table: Snapshot,
     viewer: Viewer,
     what: str,
     wished: str | None,
@@ -369,7 +370,7 @@ def why(
 
 
 def refusal(
-    table: GameTable, viewer: Viewer, fault: IllegalMove, wished: str | None, language: str | None
+    table: Snapshot, viewer: Viewer, fault: IllegalMove, wished: str | None, language: str | None
 ) -> Data:
     """Why a move that was typed cannot be made, in the language of whoever typed it."""
     try:

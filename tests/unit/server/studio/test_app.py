@@ -73,7 +73,7 @@ def test_a_door_wants_its_own_token(tmp_path: Path, door: str) -> None:
             f"/t/{table.id}/{door}/enter", json={"token": other}, headers={"origin": ORIGIN}
         )
         assert entered.status_code == 403
-        forged = {"cookie": f"rw-{table.id}-{door}={other}"}
+        forged = {"authorization": f"Bearer {other}"}
         assert client.get(f"/t/{table.id}/{door}/state", headers=forged).status_code == 403
         assert client.get(f"/t/{table.id}/{door}/state").status_code == 403
 
@@ -106,7 +106,7 @@ def test_players_of_their_own_choose_until_the_end(tmp_path: Path) -> None:
     with served_here(tmp_path, table) as client:
         page = owner(client, table)
         with client.websocket_connect(
-            f"{page.base}/news", headers={"origin": ORIGIN, "host": HOST, **page._cookie()}
+            f"{page.base}/news", page.protocols, headers={"origin": ORIGIN, "host": HOST}
         ) as socket:
             told = 0
             while not page.state()["over"]:
@@ -130,8 +130,7 @@ def test_a_table_is_there_again_after_a_restart(tmp_path: Path) -> None:
     assert again.kinds["player2"] == "greedy"
     assert again.game.choices[0] == ("player1", "b2")
     again.journal.release()
-    with served_here(tmp_path) as client:  # nothing is in memory; the cookie opens it all the same
-        client.cookies = dict(page.cookies)  # type: ignore[assignment]
+    with served_here(tmp_path) as client:  # nothing is in memory; the token opens it all the same
         page.client = client
         assert page.state()["position"] >= 1
 
@@ -151,7 +150,7 @@ def test_what_cannot_be_written_down_has_not_happened(
         assert page.state()["position"] == 0
 
 
-def test_news_go_to_nobody_without_a_cookie(tmp_path: Path) -> None:
+def test_news_go_to_nobody_without_a_token(tmp_path: Path) -> None:
     table = table_of(tmp_path, "classics/tic-tac-toe")
     with served_here(tmp_path, table) as client, pytest.raises(WebSocketDisconnect):
         with client.websocket_connect(

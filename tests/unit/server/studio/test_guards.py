@@ -59,12 +59,13 @@ def test_a_page_elsewhere_reads_and_hears_nothing(tmp_path: Path) -> None:
     with served_here(tmp_path, table) as client:
         page = owner(client, table)
         for more in ({"origin": "http://evil.example"}, {"sec-fetch-site": "cross-site"}):
-            headers = {**page._cookie(), **more}
+            headers = {**page.key(), **more}
             assert client.get(f"{page.base}/state", headers=headers).status_code == 403
         with pytest.raises(WebSocketDisconnect):
             with client.websocket_connect(
                 f"{page.base}/news",
-                headers={**page._cookie(), "host": HOST, "origin": "http://evil.example"},
+                page.protocols,
+                headers={"host": HOST, "origin": "http://evil.example"},
             ):
                 pass
 

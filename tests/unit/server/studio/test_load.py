@@ -13,7 +13,7 @@ import websockets
 from processes import PATIENCE
 from rulewright.server.studio import told
 from rulewright.server.studio.table import GameTable
-from studio_tables import served, table_of
+from studio_tables import Client, served, table_of
 
 TABLES, PAGES = 10, 10
 
@@ -32,12 +32,12 @@ async def all_of_it(base: str, tables: list[GameTable], choices: int) -> None:
 
 
 async def one_table(client: httpx.AsyncClient, base: str, table: GameTable, choices: int) -> None:
-    onlooker = f"rw-{table.id}-onlooker={table.tokens.onlooker}"
-    owner = f"rw-{table.id}-owner={table.tokens.owner}"
+    onlooker = Client.headers_of(base, table.tokens.onlooker)
+    owner = Client.headers_of(base, table.tokens.owner)
+    offered = ["rulewright", f"token.{table.tokens.onlooker}"]
     news = f"{base.replace('http', 'ws')}/t/{table.id}/onlooker/news"
     sockets = [
-        await websockets.connect(news, origin=base, additional_headers={"cookie": onlooker})
-        for _ in range(PAGES)
+        await websockets.connect(news, origin=base, subprotocols=offered) for _ in range(PAGES)
     ]
     for socket in sockets:
         await hear(socket, table.revision)
@@ -49,17 +49,14 @@ async def one_table(client: httpx.AsyncClient, base: str, table: GameTable, choi
                 "seat": f"player{number % 2 + 1}",
                 "code": table.game.legal()[0],
             },
-            headers={"cookie": owner, "origin": base},
+            headers=owner,
         )
         assert made.status_code == 200, made.text
         revision = made.json()["revision"]
         for socket in sockets:
             await hear(socket, revision)
         answers = await asyncio.gather(
-            *(
-                client.get(f"/t/{table.id}/onlooker/state", headers={"cookie": onlooker})
-                for _ in sockets
-            )
+            *(client.get(f"/t/{table.id}/onlooker/state", headers=onlooker) for _ in sockets)
         )
         assert {answer.json()["position"] for answer in answers} == {number + 1}
     for socket in sockets:
@@ -86,13 +83,13 @@ def test_a_socket_that_takes_nothing_holds_nobody_up(tmp_path: Path) -> None:
     table = table_of(tmp_path, "classics/tic-tac-toe")
 
     async def try_it(base: str) -> None:
-        cookie = f"rw-{table.id}-owner={table.tokens.owner}"
+        owner = Client.headers_of(base, table.tokens.owner)
         news = f"{base.replace('http', 'ws')}/t/{table.id}/owner/news"
         async with (
             websockets.connect(
                 news,
                 origin=base,
-                additional_headers={"cookie": cookie},
+                subprotocols=["rulewright", f"token.{table.tokens.owner}"],
                 max_queue=1,
                 close_timeout=0.1,  # the farewell waits behind all that was not taken
             ),
@@ -102,7 +99,7 @@ def test_a_socket_that_takes_nothing_holds_nobody_up(tmp_path: Path) -> None:
                 answer = await client.post(
                     f"/t/{table.id}/owner/run",
                     json={"running": bool(turn % 2)},
-                    headers={"cookie": cookie, "origin": base},
+                    headers=owner,
                 )
                 assert answer.status_code == 200
 

@@ -17,6 +17,7 @@ from rulewright.play.game import Game
 from rulewright.ruleset_folders import list_rulesets
 from rulewright.server.studio.downloads import kept
 from rulewright.server.studio.position_tree import Position
+from rulewright.server.studio.questions import Room, Snapshot
 from rulewright.server.studio.table import ONLOOKER, OWNER, GameTable, NotYours, Viewer
 from rulewright.server.studio.told import tell, why
 from rulewright.study.simulation.playing.redealing import Redealing
@@ -58,6 +59,12 @@ def dealt_anew(game: Game, viewer: int, luck: int) -> Game:
     other._options = game.table.machine.legal(other.cells)
     other._decision = None
     return other
+
+
+def asked(table: GameTable) -> Snapshot:
+    """The table as a question finds it."""
+    snapshot = table.snapshot()
+    return Room(snapshot).enter(snapshot)
 
 
 def told_to(table: GameTable, viewer: Viewer, size: str) -> bytes:
@@ -173,10 +180,10 @@ def test_only_the_owner_gets_what_tells_all(tmp_path: Path) -> None:
 def test_why_tells_a_seat_what_it_may_know(tmp_path: Path) -> None:
     table = table_of(tmp_path, "classics/oh-hell", players=3, seed=5, player1="link")
     with pytest.raises(NotYours):
-        why(table, ONLOOKER, "score", None, 2)
-    answer = why(table, OWNER, "score", None, 2)
+        why(asked(table), ONLOOKER, "score", None, 2)
+    answer = why(asked(table), OWNER, "score", None, 2)
     assert answer["reason"]["parts"]
-    own = why(table, Viewer("seat", "player1"), "score", "everything", 2)
+    own = why(asked(table), Viewer("seat", "player1"), "score", "everything", 2)
     assert own["seat"] == "player1"
 
 

@@ -14,7 +14,7 @@ export class Refused extends Error {
 export async function post(path, body) {
   const answer = await fetch(path, {
     method: "POST",
-    headers: { "content-type": "application/json" },
+    headers: { "content-type": "application/json", ...key() },
     body: JSON.stringify(body),
   });
   const said = await read(answer);
@@ -24,7 +24,7 @@ export async function post(path, body) {
 }
 
 export async function get(path) {
-  const answer = await fetch(path);
+  const answer = await fetch(path, { headers: key() });
   if (answer.status === 204) return null;
   const said = await read(answer);
   if (!answer.ok || said.problem !== undefined) throw new Refused(answer.status, said);
@@ -48,12 +48,46 @@ function given() {
 // A link that is opened in a page of its table that stands here already.
 addEventListener("hashchange", () => given() && location.reload());
 
-// Exchanges the token of the link for a cookie, and takes it out of the address.
+// What opens this door. It is kept in the storage of this very server: a cookie would be sent to every
+// port of this machine.
+const place = `rulewright ${location.pathname}`;
+let token = stored();
+
+function stored() {
+  try {
+    return localStorage.getItem(place) ?? "";
+  } catch {
+    return "";
+  }
+}
+
+function key() {
+  return token ? { authorization: `Bearer ${token}` } : {};
+}
+
+// Takes the token of the link out of the address, and keeps it if it opens this door.
 export async function enter() {
-  const token = given();
-  if (!token) return;
+  const found = given();
+  if (!found) return;
   history.replaceState(null, "", location.pathname + location.search);
-  await post("enter", { token });
+  await post("enter", { token: found });
+  token = found;
+  try {
+    localStorage.setItem(place, token);
+  } catch {
+    // Without a storage the page stays open as long as nobody loads it again.
+  }
+}
+
+// Saves a file that this door may have.
+export async function download(path) {
+  const answer = await fetch(path, { headers: key() });
+  if (!answer.ok) throw new Refused(answer.status, await read(answer));
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(await answer.blob());
+  link.download = /filename="([^"]+)"/.exec(answer.headers.get("content-disposition") ?? "")?.[1] ?? "";
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60000);
 }
 
 // Calls `changed(revision)` for each new revision that the server tells of.
@@ -71,7 +105,8 @@ export function listen(changed, known) {
   };
   const open = () => {
     try {
-      socket = new WebSocket(new URL("news", location.href).href.replace(/^http/, "ws").replace(/#.*/, ""));
+      const address = new URL("news", location.href).href.replace(/^http/, "ws").replace(/#.*/, "");
+      socket = new WebSocket(address, ["rulewright", `token.${token}`]);
     } catch {
       poll();
       return;

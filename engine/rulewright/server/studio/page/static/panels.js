@@ -1,13 +1,14 @@
 // What stands beside the table: the log, the scores, who sits where, why, and what can be kept.
 
 import { $, copied, fill, h, keyed, show, worded } from "./dom.js";
-import { get } from "./net.js";
+import { download, get } from "./net.js";
 import { t } from "./words.js";
 
 const KINDS = [["hand", "by-hand"], ["link", "by-link"], ["random", "at-random"], ["greedy", "greedy"], ["mcts:30", "search-quick"], ["mcts:200", "search-usual"], ["mcts:1000", "search-long"], ["mcts:3s", "search-by-clock"]];
 
 export class Panels {
-  constructor({ act, go, redraw }) {
+  constructor({ act, go, redraw, failed }) {
+    this.failed = failed;
     this.act = act;
     this.go = go;
     this.redraw = redraw;
@@ -179,7 +180,7 @@ export class Panels {
       h(
         "li",
         {},
-        worded("a", `keep-${what}`, { href: `keep/${what}`, download: true, onclick: (event) => this.seen(event.target, what) }),
+        worded("button", `keep-${what}`, { type: "button", onclick: () => this.save(what) }),
         worded("p", `keep-${what}-told`, { class: "soft" }),
       );
     const address = () => `${location.origin}${location.pathname}?position=${this.told.position}`;
@@ -198,8 +199,12 @@ export class Panels {
   }
 
   // A file is made for the eyes and in the language of now.
-  seen(link, what) {
-    link.href = `keep/${what}?${new URLSearchParams({ eyes: this.told.eyes, language: this.told.language })}`;
+  async save(what) {
+    try {
+      await download(`keep/${what}?${new URLSearchParams({ eyes: this.told.eyes, language: this.told.language })}`);
+    } catch (fault) {
+      this.failed(fault);
+    }
   }
 
   // --- why ------------------------------------------------------------------------------------------

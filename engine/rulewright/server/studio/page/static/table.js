@@ -23,7 +23,7 @@ choices.member = (node) => board.node(node)?.stands?.keys?.at(-1);
 choices.pointed = (nodes) => board.svg && board.light(nodes);
 const board = sceneIn($("board"), { touch, pick: (node) => choices.pick(node.id) });
 const control = new Control($("board"), choices);
-const panels = new Panels({ act, go, redraw: refresh, why });
+const panels = new Panels({ act, go, redraw: refresh, why, failed });
 
 // What the server is told with every question, so that it answers with what this page shows.
 function page() {

@@ -1,0 +1,286 @@
+"""Requests that no page of ours makes: malformed, raw, and with somebody else's token."""
+
+from __future__ import annotations
+
+import json
+import random
+import socket
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+from starlette.websockets import WebSocketDisconnect
+
+from processes import PATIENCE
+from rulewright.server.studio import hall
+from rulewright.server.studio.table import OWNER
+from studio_tables import HOST, ORIGIN, Client, owner, seated, served, served_here, table_of
+
+JSON = {"origin": ORIGIN, "content-type": "application/json"}
+DEEDS = (
+    "choose", "say", "undo", "go", "sit", "run", "go-on", "leave-it", "rules-before", "open",
+    "enter", "nothing", "..", "state",
+)  # fmt: skip
+KEYS = (
+    "position",
+    "seat",
+    "code",
+    "move",
+    "to",
+    "kind",
+    "running",
+    "pace",
+    "number",
+    "token",
+    "page",
+)
+RAW_VALUES = (
+    "0", "1", "-1", "1e400", "-1e400", "NaN", "Infinity", "1.5", "9" * 30, "9" * 5000, "true",
+    "null", '""', '"\\ud800"', '"\\udc00\\ud800"', '"\\u0000"', '"a\\u0000b"', '"\\u202e"', '"b2"',
+    '"player1"', '"mcts:1e9"', '"mcts:99999999999s"', '"/etc/passwd"', '"' + "x" * 3000 + '"',
+    "[]", "{}", "[" * 100 + "]" * 100, "[" * 5000, '{"eyes": "\\ud800"}', '{"have": 1e400}',
+    '{"size": []}', '{"language": "../../x"}', "'x'", "01", "+1", "\x00", "\ufeff0",
+)  # fmt: skip
+
+
+def body_of(accident: random.Random) -> bytes:
+    """A body that is wrong in some way, or only strange."""
+    match accident.randrange(8):
+        case 0:
+            return accident.choice(RAW_VALUES).encode("utf-8", "surrogatepass")
+        case 1:
+            return accident.randbytes(accident.randrange(40))
+        case 2:
+            return b'{"position": 0, "seat": "player1", "code": \xff\xfe}'
+    pairs = [
+        f'"{accident.choice(KEYS)}": {accident.choice(RAW_VALUES)}'
+        for _ in range(accident.randrange(1, 7))
+    ]
+    text = "{" + ", ".join(pairs) + accident.choice("}}}}]")
+    return text.encode("utf-8", "surrogatepass")
+
+
+@pytest.mark.parametrize("count", [250, pytest.param(20_000, marks=pytest.mark.soak)])
+def test_malformed_bodies_are_refused_and_break_nothing(tmp_path: Path, count: int) -> None:
+    """The client raises whatever the server fails of."""
+    table = table_of(tmp_path, "classics/tic-tac-toe", player1="link", player2="link")
+    accident = random.Random(count)
+    statuses = set()
+    with served_here(tmp_path, table) as client:
+        pages = [owner(client, table), seated(client, table, 1)]
+        for _ in range(count):
+            page, body = accident.choice(pages), body_of(accident)
+            path = f"{page.base}/{accident.choice(DEEDS)}"
+            if accident.randrange(6) == 0:
+                path = accident.choice(("/hall/enter", "/hall/new"))
+            answer = client.post(path, content=body, headers={**JSON, **page.key()})
+            statuses.add(answer.status_code)
+            assert answer.status_code < 500, (path, body)
+            answer.content.decode("utf-8")
+        state = pages[0].state()
+    assert 400 in statuses and state["position"] in (0, 1)
+
+
+@pytest.mark.parametrize(
+    "value", ['"\\ud800"', "1e400", "NaN", "9" * 5000, "[" * 100_000, '{"a":1,"a":2}', '"\xff"']
+)
+@pytest.mark.parametrize("key", ["token", "kind", "move", "pace", "seed", "position"])
+def test_what_is_no_plain_json_is_refused(tmp_path: Path, key: str, value: str) -> None:
+    table = table_of(tmp_path, "classics/tic-tac-toe")
+    with served_here(tmp_path, table) as client:
+        page = owner(client, table)
+        body = f'{{"{key}": {value}}}'.encode("latin-1")[:60_000]
+        for path in (f"{page.base}/say", f"{page.base}/enter", "/hall/enter"):
+            answer = client.post(path, content=body, headers={**JSON, **page.key()})
+            assert answer.status_code == 400, path
+
+
+def test_odd_queries_are_answered(tmp_path: Path) -> None:
+    table = table_of(tmp_path, "classics/tic-tac-toe")
+    odd = ("%00", "%ED%A0%80", "%FF", "1e400", "9" * 400, "%E2%80%AE", "..%2f..", "")
+    with served_here(tmp_path, table) as client:
+        page = owner(client, table)
+        for value in odd:
+            for key in ("eyes", "language", "size", "acting", "have", "had", "ground", "revision"):
+                answer = client.get(f"{page.base}/state?{key}={value}", headers=page.key())
+                assert answer.status_code == 200
+            for path in ("why?what=", "why?what=move ", "keep/replay?language=", "keep/"):
+                answer = client.get(f"{page.base}/{path}{value}", headers=page.key())
+                assert answer.status_code < 500
+            for path in ("/page/words/", "/hall/ruleset?name=", "/t/", "/page/scripts/"):
+                assert client.get(f"{path}{value}", headers=page.key()).status_code < 500
+
+
+# --- doors ----------------------------------------------------------------------------------------
+
+
+def test_no_token_opens_another_door(tmp_path: Path) -> None:
+    table = table_of(tmp_path, "classics/tic-tac-toe", player1="link", player2="link")
+    other = table_of(tmp_path, "classics/tic-tac-toe")
+    tokens = table.tokens
+    doors = {
+        "owner": tokens.owner, "onlooker": tokens.onlooker,
+        "seat-1": tokens.seats[0], "seat-2": tokens.seats[1],
+    }  # fmt: skip
+    with served_here(tmp_path, table, other) as client:
+        hall_token = json.loads((tmp_path / "hall.json").read_text("utf-8"))["token"]
+        wrong = {"hall": hall_token, "other": other.tokens.owner, "none": "", "odd": "é" * 20}
+        for door in (*doors, "seat-0", "seat-3", "seat-٢", "OWNER", "owner%2f"):
+            for name, token in {**doors, **wrong}.items():
+                if name == door:
+                    continue
+                key = {"authorization": f"Bearer {token}".encode("latin-1", "ignore")}
+                for path in ("state", "links", "why?what=a1", "keep/save"):
+                    answer = client.get(f"/t/{table.id}/{door}/{path}", headers=key)
+                    assert answer.status_code in (403, 404), (door, name)
+                answer = client.post(
+                    f"/t/{table.id}/{door}/go", json={"to": 0}, headers={**JSON, **key}
+                )
+                assert answer.status_code in (403, 404)
+                assert_deaf(client, f"/t/{table.id}/{door}/news", ["rulewright", f"token.{token}"])
+        for name, token in {**doors, "other": other.tokens.owner}.items():
+            answer = client.get("/hall/list", headers={"authorization": f"Bearer {token}"})
+            assert answer.status_code == 403, name
+    assert table.at.number == 0
+
+
+def assert_deaf(client: Any, path: str, protocols: list[str]) -> None:
+    """A socket that is not let in."""
+    plain = [each for each in protocols if each.isascii()]
+    with pytest.raises((WebSocketDisconnect, RuntimeError)):
+        with client.websocket_connect(path, plain, headers={"origin": ORIGIN, "host": HOST}) as one:
+            one.receive_json()
+
+
+def test_no_cookie_is_given_and_none_opens_anything(tmp_path: Path) -> None:
+    """Cookies go to every port of a machine: to other servers, and over those of another studio."""
+    table = table_of(tmp_path, "classics/tic-tac-toe")
+    with served_here(tmp_path, table) as client:
+        for path, token in (
+            (f"/t/{table.id}/owner", table.tokens.owner),
+            ("/hall", json.loads((tmp_path / "hall.json").read_text("utf-8"))["token"]),
+        ):
+            answer = client.post(f"{path}/enter", json={"token": token}, headers=JSON)
+            assert answer.status_code == 200 and "set-cookie" not in answer.headers
+        forged = f"rw-{table.id}-owner={table.tokens.owner}; token={table.tokens.owner}"
+        answer = client.get(f"/t/{table.id}/owner/state", headers={"cookie": forged})
+        assert answer.status_code == 403
+
+
+def test_one_seat_cannot_take_all_sockets(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hall, "MOST_SOCKETS_OF_DOOR", 2)
+    monkeypatch.setattr(hall, "MOST_SOCKETS", 7)
+    table = table_of(tmp_path, "classics/tic-tac-toe", player1="link", player2="link")
+    with served_here(tmp_path, table) as client:
+        onlooker = Client(client, table, "onlooker", table.tokens.onlooker)
+        pages = [seated(client, table, 1), onlooker, seated(client, table, 2), owner(client, table)]
+        opened = []
+        for page in pages:
+            for _ in range(2):
+                connection = client.websocket_connect(
+                    f"{page.base}/news", page.protocols, headers={"origin": ORIGIN, "host": HOST}
+                )
+                opened.append(connection)
+                assert connection.__enter__().receive_json()["revision"]
+            assert_deaf(client, f"{page.base}/news", page.protocols)
+        for connection in opened:
+            connection.__exit__(None, None, None)
+
+
+# --- raw requests ---------------------------------------------------------------------------------
+
+
+def raw_requests(host: str, table: str, token: str) -> list[bytes]:
+    """Requests as no library sends them; none may change or tell anything."""
+    state, go = f"/t/{table}/owner/state", f"/t/{table}/owner/go"
+    key = f"Authorization: Bearer {token}\r\n"
+    kind = f"Origin: http://{host}\r\nContent-Type: application/json\r\n"
+    body = '{"to": 1}'
+    post = f"POST {go} HTTP/1.1\r\nHost: {host}\r\n{key}"
+    get = f"GET {state} HTTP/1.1\r\n"
+    length = f"Content-Length: {len(body)}\r\n"
+    texts = [
+        f"{get}{key}\r\n",
+        f"{get}Host: evil.example\r\n{key}\r\n",
+        f"{get}Host: {host}\r\nHost: evil.example\r\n{key}\r\n",
+        f"{get}Host: evil.example\r\nX-Forwarded-Host: {host}\r\n{key}\r\n",
+        f"{get}Host: {host}.evil.example\r\n{key}\r\n",
+        f"{get}Host: {host}@evil.example\r\n{key}\r\n",
+        f"{get}Host: {host}\r\nOrigin: null\r\n{key}\r\n",
+        f"{get}Host: {host}\r\nOrigin: http://{host}.evil.example\r\n{key}\r\n",
+        f"{get}Host: {host}\r\nSec-Fetch-Site: cross-site\r\n{key}\r\n",
+        f"{get}Host: {host}\r\nSec-Fetch-Site: same-site\r\n{key}\r\n",
+        f"{get}Host: {host}\r\n{key}{key}\r\n",
+        f"{get}Host: {host}\r\nAuthorization: Bearer\r\n {token}x\r\n\r\n",
+        f"GET http://evil.example{state} HTTP/1.1\r\nHost: evil.example\r\n{key}\r\n",
+        f"GET {state} HTTP/1.0\r\n{key}\r\n",
+        f"GET {state}\0 HTTP/1.1\r\nHost: {host}\r\n{key}\r\n",
+        f"GET /t/{table}/owner/../owner/keep/save HTTP/1.1\r\nHost: {host}\r\n\r\n",
+        f"GET /page/../../app.py HTTP/1.1\r\nHost: {host}\r\n\r\n",
+        f"GET /page/..%2f..%2fapp.py HTTP/1.1\r\nHost: {host}\r\n\r\n",
+        f"GET /page//etc/passwd HTTP/1.1\r\nHost: {host}\r\n\r\n",
+        f"GET /page/static/%00 HTTP/1.1\r\nHost: {host}\r\n\r\n",
+        f"TRACE {state} HTTP/1.1\r\nHost: {host}\r\n{key}\r\n",
+        f"OPTIONS {go} HTTP/1.1\r\nHost: {host}\r\n{key}Origin: http://{host}\r\n\r\n",
+        f"PUT {go} HTTP/1.1\r\nHost: {host}\r\n{key}{kind}{length}\r\n{body}",
+        f"{post}{length}\r\n{body}",
+        f"{post}{kind.replace(host, 'evil.example')}{length}\r\n{body}",
+        f"{post}Origin: http://{host}\r\nContent-Type: text/plain\r\n{length}\r\n{body}",
+        f"{post}Origin: http://{host}\r\n{length}\r\n{body}",
+        f"{post}{kind}\r\n{body}",
+        f"{post}{kind}{length}{length}Content-Length: 3\r\n\r\n{body}",
+        f"{post}{kind}{length}Transfer-Encoding: chunked\r\n\r\n9\r\n{body}\r\n0\r\n\r\n",
+        f"{post}{kind}Transfer-Encoding: chunked\r\n\r\n9\r\n{body}\r\n0\r\n\r\n",
+        f"{post}{kind}Transfer-Encoding: xchunked\r\n{length}\r\n{body}",
+        f"{post}{kind}Content-Length: -9\r\n\r\n{body}",
+        f"{post}{kind}Content-Length: +9\r\n\r\n{body}",
+        f"{post}{kind}Content-Length: 0x9\r\n\r\n{body}",
+        f"{post}{kind}Content-Length: 99999999\r\n\r\n{body}",
+        f"{post}{kind}X: a\r\n b\0\r\n{length}\r\n{body}x",
+        "\x16\x03\x01\x02\x00\x01\x00\x01",
+        "GET\r\n\r\n",
+        "\r\n\r\n\r\n\r\n",
+    ]
+    return [text.encode("latin-1") for text in texts]
+
+
+def test_raw_requests_change_and_tell_nothing(tmp_path: Path) -> None:
+    table = table_of(tmp_path, "classics/tic-tac-toe")
+    table.choose_by_name(OWNER, 0, "b2")
+    table.go(OWNER, 0)
+    token = table.tokens.owner
+    with served(tmp_path, table) as base:
+        host = urlsplit(base).netloc
+        asked = raw_requests(host, table.id, token)
+        for request in asked:
+            answer = send(host, request, 1.0)
+            first = answer.split(b"\r\n", 1)[0]
+            assert not first or first.split()[1][:1] == b"4", (request, first)
+            told = (
+                table.tokens.onlooker.encode(),
+                b"import ",
+                b"root:",
+                b'"position"',
+                b"Traceback",
+            )
+            assert not any(each in answer for each in told), request
+        good = f"GET /t/{table.id}/owner/state HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n"
+        good += f"Authorization: Bearer {token}\r\n\r\n"
+        assert b" 200 " in send(host, good.encode()).split(b"\r\n", 1)[0]
+    assert table.at.number == 0 and len(asked) > 35
+
+
+def send(host: str, request: bytes, seconds: float = PATIENCE) -> bytes:
+    """The answer to bytes that are sent as they are; empty if the connection just ends, or if the
+    server waits for more."""
+    name, port = host.split(":")
+    parts = []
+    with socket.create_connection((name, int(port)), timeout=PATIENCE) as connection:
+        connection.sendall(request)
+        connection.settimeout(seconds)
+        with suppress(ConnectionError, TimeoutError):
+            while part := connection.recv(65536):
+                parts.append(part)
+    return b"".join(parts)
