@@ -5,8 +5,11 @@ from __future__ import annotations
 
 import re
 import shutil
+import threading
 from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import partial
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -15,6 +18,7 @@ import pytest
 from playwright.sync_api import Page, Route
 
 from looking import PHONE, Windows, looking as looking_at, windows
+from processes import PATIENCE
 from rulewright.ruleset_folders import find_ruleset
 from rulewright.server.studio.hall import Hall
 from rulewright.server.studio.labels import labels
@@ -23,8 +27,17 @@ from rulewright.server.studio.told import tell
 from studio_tables import served, table_of
 
 pytestmark = pytest.mark.browser
-ASKED = """async () => {
-  const told = await (await fetch("state")).json();
+STATE = """(async () => {
+  const token = localStorage.getItem(`rulewright ${location.pathname}`);
+  const answer = await fetch("state", { headers: { authorization: `Bearer ${token}` } });
+  return await answer.json();
+})()"""
+"""What the server tells this page."""
+ASKED = (
+    f"""async () => {{
+  const told = await {STATE};
+"""
+    + """
   const brief = ({ code, name, nodes, kind, values }) => (
     { code, name, nodes, values, kind: told.asked.kinds[kind] ?? kind }
   );
@@ -37,6 +50,7 @@ ASKED = """async () => {
     lit: all('[data-offer="near"]').map((one) => one.node),
   };
 }"""
+)
 """What is asked, as the server tells it and as the page shows it."""
 READY = """(at) => {
   const { position, turn } = document.documentElement.dataset;
@@ -556,12 +570,79 @@ def test_a_game_is_begun_in_the_hall(browser: Windows, tmp_path: Path) -> None:
         page.get_by_role("button", name="Begin").click()
         page.wait_for_selector("html[data-position]")
         assert page.get_by_role("heading", level=1).text_content() == "Pig"
-        told = page.evaluate("() => fetch('state').then((answer) => answer.json())")
+        told = page.evaluate(STATE)
         assert told["setting"]["players"] == 3
         assert told["setting"]["options"] == {"short_game": "true"}
         page.goto(f"{base}/hall/")
         page.locator("#kept a").first.click()
         page.wait_for_selector("html[data-position]")
+
+
+HOSTILE_PAGE = (Path(__file__).parent / "hostile_page.js").read_text("utf-8")
+
+
+def test_a_page_at_another_port_reads_and_does_nothing(browser: Windows, tmp_path: Path) -> None:
+    """Not even one that knows the token; and the server there is sent nothing that opens a door."""
+    table = table_of(tmp_path, "classics/tic-tac-toe")
+    table.choose_by_name(OWNER, 0, "b2")
+    with served(tmp_path, table) as base, another_server() as (other, sent):
+        page = browser.open()
+        opened(page, base, table)
+        door = f"/t/{table.id}/owner/"
+        page.goto(f"{other}{door}")
+        found = page.evaluate(HOSTILE_PAGE, [base, door, table.tokens.owner])
+        page.context.close()
+        state = table.at.number
+    assert found.pop("cookies") == "" and found.pop("stored") == 0
+    assert set(found.values()) <= {"refused", "unseen"}, found
+    assert len(found) == 11 and state == 1
+    assert sent and not any({"cookie", "authorization"} & headers.keys() for headers in sent)
+    assert not any(table.tokens.owner in str(headers) for headers in sent)
+
+
+@contextmanager
+def another_server() -> Iterator[tuple[str, list[dict[str, str]]]]:
+    """A server of somebody else at another port of this machine, and the headers it was sent."""
+    sent: list[dict[str, str]] = []
+
+    class Handler(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            sent.append({name.lower(): value for name, value in self.headers.items()})
+            self.send_response(200)
+            self.send_header("content-type", "text/html")
+            self.end_headers()
+            self.wfile.write(b"<!doctype html><title>other</title><body></body>")
+
+        def log_message(self, *_: object) -> None:
+            pass
+
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread.start()
+    try:
+        yield f"http://127.0.0.1:{server.server_port}", sent
+    finally:
+        server.shutdown()
+        server.server_close()
+        thread.join(PATIENCE)
+
+
+def test_files_are_taken_away_by_the_page(browser: Windows, tmp_path: Path) -> None:
+    table = table_of(tmp_path, "classics/tic-tac-toe")
+    table.choose_by_name(OWNER, 0, "b2")
+    with served(tmp_path, table) as base, looking(browser, own=True) as page:
+        opened(page, base, table)
+        page.get_by_role("tab", name="Keep").click()
+        for name, ending in (
+            ("Saved game", ".save.json"),
+            ("Script", ".yaml"),
+            ("Replay", ".html"),
+        ):
+            with page.expect_download() as waiting:
+                page.get_by_role("button", name=name, exact=True).click()
+            file = waiting.value
+            assert file.suggested_filename == f"tic-tac-toe-1{ending}"
+            assert "b2" in Path(file.path()).read_text("utf-8")
 
 
 def test_no_table_of_the_hall_moves_away_from_who_is_about_to_open_it(
