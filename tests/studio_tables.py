@@ -7,6 +7,7 @@ import time
 import warnings
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -15,15 +16,18 @@ with warnings.catch_warnings():  # Starlette would rather have the next httpx
     from starlette.testclient import TestClient
 
 from processes import PATIENCE
+from rulewright.explain.explainer import Explainer
 from rulewright.ruleset_folders import find_ruleset
 from rulewright.server.studio.app import application
+from rulewright.server.studio.game_record import Beginning
 from rulewright.server.studio.guards import addresses
 from rulewright.server.studio.hall import Hall, table_path
 from rulewright.server.studio.journal import TableJournal
 from rulewright.server.studio.offered import Shelf
+from rulewright.server.studio.questions import QuestionRoom, Snapshot
 from rulewright.server.studio.serve import listen, serving
-from rulewright.server.studio.table import Beginning, GameTable, new_table
-from rulewright.server.studio.table_rules import Wish
+from rulewright.server.studio.table import OWNER, GameTable, Viewer, new_table
+from rulewright.server.studio.table_rules import TableRules, Wish
 
 HOST = "127.0.0.1:4747"
 ORIGIN = f"http://{HOST}"
@@ -62,6 +66,17 @@ def table_of(
     id, path = table_path(folder)
     wish = Wish(find_ruleset(ruleset), players=players)
     return new_table(id, wish, Beginning(seed), TableJournal(path), kinds=kinds)
+
+
+def asked(table: GameTable, viewer: Viewer = OWNER) -> Snapshot:
+    """The table as a question of a viewer finds it."""
+    snapshot = table.snapshot(viewer)
+    return _room(snapshot.rules, snapshot.explainer).enter(snapshot)
+
+
+@lru_cache(maxsize=1)
+def _room(rules: TableRules, explainer: Explainer) -> QuestionRoom:
+    return QuestionRoom(rules, explainer)
 
 
 class Client:

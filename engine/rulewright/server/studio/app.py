@@ -312,7 +312,7 @@ class _Studio:
                 told.refusal, viewer=viewer, fault=fault,
                 wished=asked.get("eyes"), language=asked.get("language"),
             )  # fmt: skip
-            return JSONResponse(await self._ask(request, seated, refused, SECONDS))
+            return JSONResponse(await self._ask(request, seated, viewer, refused, SECONDS))
         page = body.get("page")
         asked = {k: str(v) for k, v in page.items()} if isinstance(page, dict) else {}
         answer = await self._told(seated, viewer, asked, status=status)
@@ -350,7 +350,7 @@ class _Studio:
                 told.why, viewer=viewer, what=what, wished=wished, depth=depth,
                 language=request.query_params.get("language"),
             )  # fmt: skip
-            answer = await self._ask(request, seated, work, SECONDS)
+            answer = await self._ask(request, seated, viewer, work, SECONDS)
         except CannotAsk as fault:
             return JSONResponse({"problem": str(fault)})
         return JSONResponse(answer)
@@ -363,7 +363,7 @@ class _Studio:
             kept, viewer=viewer, what=request.path_params["what"],
             wished=asked.get("eyes"), language=asked.get("language"),
         )  # fmt: skip
-        file = await self._ask(request, seated, work, FILE_SECONDS)
+        file = await self._ask(request, seated, viewer, work, FILE_SECONDS)
         name = f'attachment; filename="{file.name}"'
         return Response(file.text, media_type=file.media, headers={"content-disposition": name})
 
@@ -371,6 +371,7 @@ class _Studio:
         self,
         request: Request,
         seated: Seated,
+        viewer: Viewer,
         work: Callable[[Snapshot], T],
         seconds: float,
     ) -> T:
@@ -378,7 +379,7 @@ class _Studio:
         ClientGone, TooManyQuestions, TooLong, and what the work raises."""
 
         async def ask() -> T:
-            snapshot = await seated.look(GameTable.snapshot)
+            snapshot = await seated.look(partial(GameTable.snapshot, viewer=viewer))
             return await seated.questions.ask(door, snapshot, work, seconds)
 
         door = request.path_params["door"]

@@ -45,16 +45,18 @@ class Snapshot:
     explainer: Explainer
     game: Game
     at: Position
+    numbers: Mapping[int, int]
+    """The numbers of the positions that led here, by how many decisions were made there."""
     kinds: Mapping[str, str]
 
 
-class Room:
+class QuestionRoom:
     """The rules of a table once more, for questions alone."""
 
-    def __init__(self, snapshot: Snapshot) -> None:
-        self.source = snapshot.rules, snapshot.explainer
-        self.rules = snapshot.rules.separate()
-        self.explainer = snapshot.explainer.separate()
+    def __init__(self, rules: TableRules, explainer: Explainer) -> None:
+        self.source = rules, explainer
+        self.rules = rules.separate()
+        self.explainer = explainer.separate()
 
     def fits(self, snapshot: Snapshot) -> bool:
         rules, explainer = self.source
@@ -79,7 +81,7 @@ class Questions:
         """`slots` counts the questions that a server answers at once."""
         self._readers = readers
         self._slots = slots
-        self._room: Room | None = None
+        self._room: QuestionRoom | None = None
         self._ready: asyncio.Future[None]
         self._is_taken = False
         self._last_door = ""
@@ -107,11 +109,11 @@ class Questions:
                 self._room = None
                 raise
 
-    async def _prepare(self, snapshot: Snapshot) -> Room:
+    async def _prepare(self, snapshot: Snapshot) -> QuestionRoom:
         """The room for a position. It is made to its end even if nobody waits for it any more."""
         room = self._room
         if room is None or not room.fits(snapshot):
-            room = self._room = Room(snapshot)
+            room = self._room = QuestionRoom(snapshot.rules, snapshot.explainer)
             self._ready = asyncio.get_running_loop().run_in_executor(self._readers, room.prepare)
         try:
             await asyncio.shield(self._ready)

@@ -222,10 +222,16 @@ class GameTable:
                 del self.scenes[next(iter(self.scenes))]
         return found
 
-    def snapshot(self) -> Snapshot:
-        """The table as it stands now, to be asked about while it is played on."""
+    def snapshot(self, viewer: Viewer) -> Snapshot:
+        """The table as it stands now, to be asked about by a viewer while it is played on."""
+        numbers = {at.decisions: self.number_for(viewer, at) for at in self.at.line}
         return Snapshot(
-            self.rules, self.positions.explainer, self.game.copy(), self.at, dict(self.kinds)
+            self.rules,
+            self.positions.explainer,
+            self.game.copy(),
+            self.at,
+            numbers,
+            dict(self.kinds),
         )
 
     def forget_drawn(self) -> None:

@@ -364,9 +364,7 @@ def why(
     words = table.rules.words(language)
     answer = asking.why(table.game, what, seat=look.seat, depth=depth).to_dict(words)
     folder = table.rules.wish.source.resolve()
-    line = table.at.line
-    steps = {position.decisions: table.number_for(viewer, position) for position in line}
-    return {**answer, "reason": _placed(answer["reason"], folder, steps)}
+    return {**answer, "reason": _placed(answer["reason"], folder, table.numbers)}
 
 
 def refusal(

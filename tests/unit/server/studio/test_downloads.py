@@ -8,12 +8,11 @@ import pytest
 
 import rulewright
 from rulewright.server.studio.downloads import kept
-from rulewright.server.studio.questions import Room, Snapshot
-from rulewright.server.studio.table import ONLOOKER, OWNER, GameTable, NotYours, Viewer
+from rulewright.server.studio.table import ONLOOKER, OWNER, NotYours, Viewer
 from rulewright.study.scripts.playing import run_script
 from rulewright.study.scripts.script import read_script
 from shared import workshop
-from studio_tables import owner, served_here, table_of
+from studio_tables import asked, owner, served_here, table_of
 
 
 def test_saves_scripts_and_scenarios_lead_to_the_same_position(tmp_path: Path) -> None:
@@ -35,21 +34,15 @@ def test_saves_scripts_and_scenarios_lead_to_the_same_position(tmp_path: Path) -
         assert result.game.view()["state"] == game.view()["state"]
 
 
-def asked(table: GameTable) -> Snapshot:
-    """The table as a question finds it."""
-    snapshot = table.snapshot()
-    return Room(snapshot).enter(snapshot)
-
-
 def test_a_replay_is_of_what_its_viewer_sees(tmp_path: Path) -> None:
     table = table_of(tmp_path, "classics/oh-hell", players=3, seed=2, player1="link")
     for _ in range(3):
         game = table.game
         table._chosen(table.positions.prepare(table.at, game.legal()[0], game.player or ""))
     for viewer in (OWNER, ONLOOKER, Viewer("seat", "player1")):
-        text = kept(asked(table), viewer, "replay", None, None).text
+        text = kept(asked(table, viewer), viewer, "replay", None, None).text
         assert text.startswith("<!doctype html>")
     for viewer in (ONLOOKER, Viewer("seat", "player1")):
         for what in ("save", "script", "scenario", "anything"):
             with pytest.raises(NotYours):
-                kept(asked(table), viewer, what, None, None)
+                kept(asked(table, viewer), viewer, what, None, None)

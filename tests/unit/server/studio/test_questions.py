@@ -17,10 +17,10 @@ from processes import PATIENCE
 from rulewright.explain import asking
 from rulewright.ruleset_folders import find_ruleset
 from rulewright.scene.stage import Stage
-from rulewright.server.studio import app, hall, live, questions
+from rulewright.server.studio import app, hall, live
 from rulewright.server.studio.interruptible import Interrupted, TooLong, run_interruptibly
 from rulewright.server.studio.table import OWNER, GameTable
-from studio_tables import Client, owner, seated, served, served_here, table_of
+from studio_tables import Client, asked, owner, seated, served, served_here, table_of
 
 
 class Slow:
@@ -313,9 +313,7 @@ def test_work_in_a_thread_ends_anywhere() -> None:
 def test_answers_are_the_same_while_others_play(tmp_path: Path, seed: int) -> None:
     """Questions and moves at once, in a game with hidden hands: nobody disturbs the other."""
     table = table_of(tmp_path, "classics/oh-hell", players=3, seed=seed)
-    snapshot = table.snapshot()
-    alone = questions.Room(snapshot).enter(snapshot)
-    expected = app.told.why(alone, OWNER, "score", None, 2)
+    expected = app.told.why(asked(table), OWNER, "score", None, 2)
     with served_here(tmp_path, table) as client:
         page, all_of_it = owner(client, table), Asking()
         for _ in range(6):

@@ -17,11 +17,10 @@ from rulewright.play.game import Game
 from rulewright.ruleset_folders import list_rulesets
 from rulewright.server.studio.downloads import kept
 from rulewright.server.studio.position_tree import Position
-from rulewright.server.studio.questions import Room, Snapshot
 from rulewright.server.studio.table import ONLOOKER, OWNER, GameTable, NotYours, Viewer
 from rulewright.server.studio.told import tell, why
 from rulewright.study.simulation.playing.redealing import Redealing
-from studio_tables import RULESETS_WITH_SECRETS, owner, seated, served_here, table_of
+from studio_tables import RULESETS_WITH_SECRETS, asked, owner, seated, served_here, table_of
 
 SHORT = ("classics/kuhn-poker", "classics/leduc-poker", "classics/liars-dice")
 CHOICES = {"attika": 40, "pax-pamir": 60, "classics/goofspiel": 9, **dict.fromkeys(SHORT, 3)}
@@ -61,12 +60,6 @@ def dealt_anew(game: Game, viewer: int, luck: int) -> Game:
     return other
 
 
-def asked(table: GameTable) -> Snapshot:
-    """The table as a question finds it."""
-    snapshot = table.snapshot()
-    return Room(snapshot).enter(snapshot)
-
-
 def told_to(table: GameTable, viewer: Viewer, size: str) -> bytes:
     table.changed()
     table.scenes.clear()
@@ -80,11 +73,11 @@ def answered(table: GameTable, viewer: Viewer, random: Random, questions: int) -
     """What a seat is told when it asks why: of scores, rules, state and moves."""
     view: Any = table.game.view(viewer.seat)
     moves = (view["asked"] or {}).get("options", ())
-    asked = ["score", "rules", *view["state"], *(f"move {move}" for move in moves)]
+    possible = ["score", "rules", *view["state"], *(f"move {move}" for move in moves)]
     found = []
-    for what in random.sample(asked, min(questions, len(asked))):
+    for what in random.sample(possible, min(questions, len(possible))):
         try:
-            found.append(json.dumps(why(table, viewer, what, None, 4)))
+            found.append(json.dumps(why(asked(table, viewer), viewer, what, None, 4)))
         except CannotAsk as fault:
             found.append(str(fault))
     return found
@@ -95,7 +88,7 @@ def everything(table: GameTable, viewer: Viewer, luck: int, whole: bool) -> list
     found: list[str | bytes] = [told_to(table, viewer, "wide")]
     found += answered(table, viewer, Random(luck), 12 if whole else 4)
     if whole:
-        found.append(kept(table, viewer, "replay", None, None).text())
+        found.append(kept(asked(table, viewer), viewer, "replay", None, None).text)
     return found
 
 
@@ -180,7 +173,7 @@ def test_only_the_owner_gets_what_tells_all(tmp_path: Path) -> None:
 def test_why_tells_a_seat_what_it_may_know(tmp_path: Path) -> None:
     table = table_of(tmp_path, "classics/oh-hell", players=3, seed=5, player1="link")
     with pytest.raises(NotYours):
-        why(asked(table), ONLOOKER, "score", None, 2)
+        why(asked(table, ONLOOKER), ONLOOKER, "score", None, 2)
     answer = why(asked(table), OWNER, "score", None, 2)
     assert answer["reason"]["parts"]
     own = why(asked(table), Viewer("seat", "player1"), "score", "everything", 2)
