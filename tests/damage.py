@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from random import Random
 
 from hypothesis import strategies as st
 
@@ -72,46 +74,77 @@ ODD = (
 """Bits that mean something to YAML, to the language or to neither."""
 
 
+DEEP = tuple(sign * 3_000 for sign in ("[", "{", "(", "- ", "{ ", "not ", "a:\n ", "[["))
+"""So deep that a parser that calls itself for each comes to its end."""
+ACCIDENTS: tuple[Callable[[Random, str], str], ...]
+
+
 @st.composite
 def damaged(draw: st.DrawFn, text: str, most: int = 4) -> str:
     """The text after a few small accidents."""
-    for _ in range(draw(st.integers(1, most))):
-        text = draw(st.sampled_from((cut, put, again, swap_words, splice)))(draw, text)
+    return damage(draw(st.randoms(use_true_random=False)), text, most)
+
+
+def damage(random: Random, text: str, most: int = 4) -> str:
+    """The text after a few small accidents."""
+    for _ in range(random.randint(1, most)):
+        text = random.choice(ACCIDENTS)(random, text)
     return text
 
 
-def cut(draw: st.DrawFn, text: str) -> str:
+def cut(random: Random, text: str) -> str:
     """A stretch is lost."""
-    at = draw(st.integers(0, len(text)))
-    return text[:at] + text[at + draw(st.integers(1, 25)) :]
+    at = random.randint(0, len(text))
+    return text[:at] + text[at + random.randint(1, 25) :]
 
 
-def put(draw: st.DrawFn, text: str) -> str:
+def put(random: Random, text: str) -> str:
     """Something gets in."""
-    at = draw(st.integers(0, len(text)))
-    return text[:at] + draw(st.sampled_from(ODD)) + text[at:]
+    at = random.randint(0, len(text))
+    return text[:at] + random.choice(ODD) + text[at:]
 
 
-def again(draw: st.DrawFn, text: str) -> str:
+def again(random: Random, text: str) -> str:
     """A line comes twice, or elsewhere too, or further in."""
     lines = text.split("\n")
-    line = lines[draw(st.integers(0, len(lines) - 1))]
-    lines.insert(draw(st.integers(0, len(lines))), draw(st.sampled_from(("", "  "))) + line)
+    line = lines[random.randint(0, len(lines) - 1)]
+    lines.insert(random.randint(0, len(lines)), random.choice(("", "  ")) + line)
     return "\n".join(lines)
 
 
-def swap_words(draw: st.DrawFn, text: str) -> str:
+def swap_words(random: Random, text: str) -> str:
     """One word stands where another stood: what is well written and means nothing."""
     words = list(re.finditer(r"\w+", text))
     if not words:
         return text
-    old, new = (draw(st.sampled_from(words)) for _ in range(2))
+    old, new = (random.choice(words) for _ in range(2))
     return text[: old.start()] + new[0] + text[old.end() :]
 
 
-def splice(draw: st.DrawFn, text: str) -> str:
+def splice(random: Random, text: str) -> str:
     """A stretch comes again somewhere else."""
-    start = draw(st.integers(0, len(text)))
-    piece = text[start : start + draw(st.integers(1, 60))]
-    at = draw(st.integers(0, len(text)))
+    start = random.randint(0, len(text))
+    piece = text[start : start + random.randint(1, 60)]
+    at = random.randint(0, len(text))
     return text[:at] + piece + text[at:]
+
+
+def swap_lines(random: Random, text: str) -> str:
+    """Two lines change places, as in a merge."""
+    lines = text.split("\n")
+    one, other = (random.randrange(len(lines)) for _ in range(2))
+    lines[one], lines[other] = lines[other], lines[one]
+    return "\n".join(lines)
+
+
+def another_number(random: Random, text: str) -> str:
+    """A number is another one, of any size."""
+    numbers = list(re.finditer(r"\d+", text))
+    if not numbers:
+        return text
+    at = random.choice(numbers)
+    new = random.choice(("0", "-1", "1", "7", "65", "1000", "99999", "2147483648", "9" * 30))
+    return text[: at.start()] + new + text[at.end() :]
+
+
+ACCIDENTS = (cut, put, again, swap_words, splice, swap_lines, another_number)

@@ -32,7 +32,7 @@ from rulewright.source import NOWHERE, Span
 from rulewright.study.workshop import Workshop
 from rulewright.types import CollectionType, FiniteType, Type
 from rulewright.words.facts import Facts
-from rulewright.words.naming import message_id, spaced
+from rulewright.words.naming import ascii_name, message_id, spaced
 from rulewright.words.values import Value, named, readable
 from rulewright.words.words import Words
 
@@ -242,7 +242,7 @@ class Rulebook:
     def miss(self, id: str, span: Span, form: str = "") -> None:
         """Notes that the book has no words for something that it prints: no message, or one without
         a form."""
-        self.missing.setdefault(message_id(id) + (f".{form}" if form else ""), span)
+        self.missing.setdefault(message_id(id) + (f".{ascii_name(form)}" if form else ""), span)
 
     def name_of(self, name: str) -> str:
         """What something declared is called."""

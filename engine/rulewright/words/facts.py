@@ -11,6 +11,7 @@ from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.records import dataclass
 from rulewright.setting import Setting
 from rulewright.source import Source, Span
+from rulewright.words.naming import ascii_name
 from rulewright.words.values import MemberValue, Value, named, readable
 
 if TYPE_CHECKING:
@@ -73,7 +74,9 @@ class Facts:
         return self._known[text]
 
     def field(self, of: MemberValue, name: str) -> Value:
-        """A field of a member, of its type or of a part of that. Raises DiagnosticError."""
+        """A field of a member, of its type or of a part of that, by its name or as messages spell
+        it. Raises DiagnosticError."""
+        name = self._spelled(of.type, name)
         if of.parts and of.name.endswith(")"):  # a pair is written as a call
             return self.value(f"{of.name}.{name}")
         within = [symbol.name for symbol in self._with(of.type, name) if _has(symbol, of.name)]
@@ -82,6 +85,7 @@ class Facts:
     def type_of_field(self, type: str, name: str) -> str | None:
         """What the members of a type have as a field: the type by its name, "" for what is no
         member. None if no member has such a field."""
+        name = self._spelled(type, name)
         for symbol in self._with(type, name):
             assert symbol.finite is not None
             for number in symbol.finite.members:
@@ -94,6 +98,19 @@ class Facts:
             else:
                 return ""
         return None
+
+    def _spelled(self, root: str, name: str) -> str:
+        """The field of a type that a message spells so."""
+        from rulewright.analysis.symbols import TypeSymbol
+
+        for symbol in self.rules().scope.world.symbols.values():
+            if isinstance(symbol, TypeSymbol) and symbol.finite is not None:
+                if symbol.finite.root.name == root:
+                    parts = (factor.root.name for factor in symbol.finite.root.factors)
+                    for known in (*symbol.fields, *parts):
+                        if ascii_name(known) == name:
+                            return known
+        return name
 
     def _with(self, root: str, field: str) -> Iterator[TypeSymbol]:
         """The types with members of a type that may have a field."""

@@ -18,7 +18,7 @@ from rulewright.diagnostics.diagnostic import (
     More,
     Reporter,
 )
-from rulewright.diagnostics.fix import Edit, Fix, taking_out
+from rulewright.diagnostics.fix import Edit, Fix, taking_out, writing
 from rulewright.diagnostics.suggest import did_you_mean, listing, meant, nearest
 from rulewright.document.files import file_below, read_source, shown_path
 from rulewright.document.layers import LayerWords
@@ -43,13 +43,14 @@ from rulewright.words.locale import (
     MOST_NESTED,
     TOO_DEEP,
     TOO_LONG,
+    JunkEntry,
     Locale,
     Message,
     Use,
     When,
     parse_locale,
 )
-from rulewright.words.naming import message_id
+from rulewright.words.naming import ascii_name, message_id
 from rulewright.words.translation import check_translation, compare_message
 from rulewright.words.values import MemberValue, Value
 
@@ -74,6 +75,7 @@ KINDS = {
 """What a finding counts as; all others are references to nothing."""
 
 
+_NAME = re.compile(r"[\w-]+")
 ValueAsked = tuple[str, str, When]
 """A message, the rule text of which it tells the value, and when it does."""
 TypeOfField = Callable[[str, str], str | None]
@@ -480,10 +482,10 @@ class _Look:
 
     def check(self) -> None:
         for broken in self.locale.broken:
-            self.reporter.error("broken-message", broken_headline(broken.code), broken.span)
+            self._broken(broken)
         there = self.locale.by_id()
         used = {name.partition(".")[0] for name in self.used}
-        spoilt = {id for broken in self.locale.broken for id in broken.ids}
+        spoilt = {message_id(id) for broken in self.locale.broken for id in broken.ids}
         # The heading of a step is said by what play says of it: one mistake there is one finding.
         spoilt |= {
             f"heading-{id.removeprefix('phase-')}" for id in spoilt if id.startswith("phase-")
@@ -526,6 +528,25 @@ class _Look:
             if need.id in self.required and need.id not in spoilt:
                 if not _is_there(need.id, everything):
                     self._missing(need)
+
+    def _broken(self, broken: JunkEntry) -> None:
+        """A name in letters that Fluent does not know is told as such, with how it is spelled."""
+        text, at = self.locale.source.text, broken.span.start
+        while at > 0 and (text[at - 1].isalnum() or text[at - 1] in "_-"):
+            at -= 1
+        name = _NAME.match(text, at)
+        if name is None or name[0].isascii():
+            self.reporter.error("broken-message", broken_headline(broken.code), broken.span)
+            return
+        spelled = message_id(name[0])
+        place = self.locale.source.span(*name.span())
+        self.reporter.error(
+            "broken-message",
+            f"ids, variables and cases are written with a to z: `{name[0]}` is `{spelled}`",
+            place,
+            help=f"write `{spelled}`",
+            fixes=(writing(place, spelled),),
+        )
 
     def _missing(self, need: Need) -> None:
         source, language = self.locale.source, self.locale.language
@@ -578,7 +599,7 @@ class _Look:
             elif not type and message.id.startswith("says-"):
                 continue  # of a sentence it is not known what its letters stand for
             elif type:
-                known = (*self.members.get(type, ()), "none")
+                known = (*map(ascii_name, self.members.get(type, ())), "none")
                 if len(known) == 1:
                     continue
             else:
@@ -596,31 +617,32 @@ class _Look:
         there = {**self.more, **self.locale.by_id()}
         for use in message.forms:
             type = need.variables.get(use.variable, "")
-            names = (there.get(f"{type}-{name}") for name in self.members.get(type, ()))
-            told = [named for named in names if named is not None]
+            ids = (message_id(f"{type}-{name}") for name in self.members.get(type, ()))
+            told = [there[id] for id in ids if id in there]
             known = type in (*self.members, "player") and len(told) != 1
-            if known and not any(use.form in named.attributes for named in told):
+            form = ascii_name(use.form)
+            if known and not any(form in named.attributes for named in told):
                 forms = sorted({form for named in told for form in named.attributes})
                 add = f"write `{{ ${use.variable} }}`"
                 if told:
-                    add = f"add a line `    .{use.form} = ...` below each, as below `{told[0].id}`"
+                    add = f"add a line `    .{form} = ...` below each, as below `{told[0].id}`"
                 self.reporter.warning(
                     "missing-form",
                     f"no `{type}` has a form `{use.form}`",
                     use.span,
                     notes=(f"there are {listing(forms)}",) if forms else (),
-                    help=did_you_mean(use.form, forms) or add,
+                    help=did_you_mean(form, forms) or add,
                 )
                 continue
             for named in told:
-                if use.form not in named.attributes:
+                if form not in named.attributes:
                     self.reporter.warning(
                         "missing-form",
                         f"`{named.id}` has no form `{use.form}`",
                         named.span,
                         labels=(Label(use.span, "it is asked for here"),),
-                        help=f"add a line `    .{use.form} = ...` below it",
-                        fixes=(_with_form(self.locale, named, use.form),)
+                        help=f"add a line `    .{form} = ...` below it",
+                        fixes=(_with_form(self.locale, named, form),)
                         if named.span.source is self.locale.source
                         else (),
                     )

@@ -19,6 +19,7 @@ from rulewright.analysis.symbols import (
     ZoneSymbol,
 )
 from rulewright.analysis.world import World
+from rulewright.diagnostics.diagnostic import Label, Reporter
 from rulewright.document.files import scripts_in
 from rulewright.document.load import Documents
 from rulewright.document.manifest import values_named
@@ -30,9 +31,9 @@ from rulewright.schema.lookup import PARTS
 from rulewright.schema.signature import letters_of as letters_in
 from rulewright.source import NOWHERE, Span
 from rulewright.types import FiniteType
-from rulewright.words.findings import Need
+from rulewright.words.findings import Need, free_messages
 from rulewright.words.locale import IT
-from rulewright.words.naming import message_id
+from rulewright.words.naming import ascii_name, message_id
 from rulewright.words.tellings import Telling, type_names
 
 T = TypeVar("T")
@@ -41,12 +42,14 @@ T = TypeVar("T")
 @dataclass(frozen=True, slots=True)
 class Wanted:
     """A message that something declared can have; where it names a member of a type `of` that
-    people can meet, it has to be there."""
+    people can meet, it has to be there. `what` says of what kind of thing it is, if its id begins
+    with a name of the rules."""
 
     id: str
     span: Span
     variables: dict[str, str] = field(default_factory=dict)
     of: str = ""
+    what: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +63,31 @@ class Declared:
     """The types whose members people can meet in a position."""
 
 
+PROMPT, MENU, OPTION = "the prompt", "the menu", "the option"
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What asks for a message: the kind of thing and its name there, and where it stands."""
+
+    what: str
+    key: str
+    span: Span
+
+    def is_same(self, other: Asked) -> bool:
+        """Whether the other is the same thing, or something inside it: a menu that an option asks a
+        player is called like the option."""
+        if self.key.replace(".", "-") != other.key.replace(".", "-"):
+            return False
+        kinds = {self.what, other.what}
+        inside = kinds == {MENU, OPTION} and self.key != other.key
+        return len(kinds) == 1 or kinds == {MENU, PROMPT} or inside
+
+    @property
+    def described(self) -> str:
+        return f"{self.what} `{self.key}`" if self.what else f"`{self.key}`"
+
+
 @dataclass(slots=True)
 class Needs:
     """Collected over every setting that is checked: what only two players need counts too."""
@@ -69,6 +97,10 @@ class Needs:
     """The names of the members of each type, for the forms that messages ask for."""
     layers: set[str] = field(default_factory=set)
     """The editions and variants: `edition-second`, `variant-fast`."""
+    shared: dict[str, tuple[Asked, Asked]] = field(default_factory=dict)
+    """The ids under which two different things ask for a message."""
+    asked: dict[str, Asked] = field(default_factory=dict)
+    """What asks for each first."""
     _now: set[str] = field(default_factory=set)
     _shared: dict[tuple[str, int], tuple[object, frozenset[str]]] = field(default_factory=dict)
     """What things ask for, and the things, so that no other comes to stand where one was."""
@@ -115,16 +147,16 @@ class Needs:
                 self._now |= ids
                 return
         for each in declared.wanted:
-            self._ask(each.id, each.span, each.variables, each.of in shown)
-        self._declared = declared, met, frozenset(each.id for each in declared.wanted)
+            self._ask(each.id, each.span, each.variables, each.of in shown, each.what)
+        self._declared = declared, met, frozenset(message_id(each.id) for each in declared.wanted)
 
     def _told(self, documents: Documents, telling: Telling) -> None:
         key, variables = telling.key, dict(telling.variables)
         match telling.kind:
             case "asked":
-                self._add(key, telling.span, variables)
+                self._add(key, telling.span, variables, what=MENU if telling.is_menu else PROMPT)
             case "option":
-                self._add(key, telling.span, variables)
+                self._add(key, telling.span, variables, what=OPTION)
                 self._add(f"rule-{key}", telling.span, required=False)
                 self._add(f"heading-{key}", telling.span, required=False)
             case "log":
@@ -228,16 +260,29 @@ class Needs:
             self._add(f"rule-{inner.name}", inner.key.span, required=False)
 
     def _add(
-        self, key: str, span: Span, variables: dict[str, str] | None = None, required: bool = True
+        self,
+        key: str,
+        span: Span,
+        variables: dict[str, str] | None = None,
+        required: bool = True,
+        what: str = "",
     ) -> None:
-        self._ask(message_id(key), span, variables or {}, required)
+        self._ask(key, span, variables or {}, required, what)
 
     def _add_at(self, key: str, find: Callable[[], Span], variables: dict[str, str]) -> None:
         """`find` gives the place of one that nothing has asked for before."""
         known = self.messages.get(message_id(key))
         self._add(key, find() if known is None else known.span, variables)
 
-    def _ask(self, id: str, span: Span, variables: dict[str, str], required: bool) -> None:
+    def _ask(
+        self, key: str, span: Span, variables: dict[str, str], required: bool, what: str = ""
+    ) -> None:
+        id = message_id(key)
+        asks = Asked(what, key, span)
+        first = self.asked.setdefault(id, asks)
+        if first is not asks and not first.is_same(asks):
+            self.shared.setdefault(id, (first, asks))
+        variables = {ascii_name(name): type for name, type in variables.items()}
         self._now.add(id)
         before = self.messages.get(id)
         if before is None:
@@ -245,6 +290,34 @@ class Needs:
         elif required > before.required or not variables.items() <= before.variables.items():
             variables = {**before.variables, **variables}
             self.messages[id] = Need(id, before.span, variables, before.required or required)
+
+
+def check_shared(needs: Needs, reporter: Reporter) -> None:
+    """Report the messages that two things ask for, so that one text would stand for both."""
+    pairs: set[tuple[Span, Span]] = set()
+    for id, (first, second) in needs.shared.items():
+        if (first.span, second.span) in pairs or (second.span, first.span) in pairs:
+            continue
+        pairs.add((first.span, second.span))
+        if first.span.source is NOWHERE.source or not first.what:
+            first, second = second, first
+        reporter.warning(
+            "shared-message",
+            f"{first.described} and {second.described} have one message, `{id}`",
+            first.span,
+            labels=(Label(second.span, f"{second.described} comes from here"),),
+            help="give one of them another name",
+        )
+    free = free_messages()
+    for id, asks in needs.asked.items():
+        if id in free and asks.what:
+            what = "the game" if id in ("title", "summary") else "every game"
+            reporter.warning(
+                "shared-message",
+                f"the message of {asks.described}, `{id}`, is one of {what}",
+                asks.span,
+                help="give it another name",
+            )
 
 
 def declared(world: World) -> Declared:
@@ -273,17 +346,18 @@ def _members(
     members.setdefault(root.name, root.names)
     if finite.factors:
         parts = {factor.root.name: factor.root.name for factor in finite.factors}
-        yield Wanted(root.name, symbol.span, parts)
+        yield Wanted(root.name, symbol.span, parts, what="the type")
     if root.around is not None:
         place = root.around.root.name
-        yield Wanted(root.name, symbol.span, {place: place, "compass": "compass"})
+        variables = {place: place, "compass": "compass"}
+        yield Wanted(root.name, symbol.span, variables, what="the type")
     # The squares of a board and the pairs of a product are named by their coordinates.
     generated = symbol.grid is not None or bool(finite.factors) or symbol.ends is not None
     generated = generated or root.around is not None
     for name in finite.names if generated else symbol.members:
         span = symbol.members.get(name, symbol.span)
         of = "" if generated else root.name
-        yield Wanted(f"{root.name}-{name}", span, {IT: root.name}, of)
+        yield Wanted(f"{root.name}-{name}", span, {IT: root.name}, of, "the member")
         yield Wanted(f"rule-{root.name}-{name}", span)
 
 

@@ -36,7 +36,7 @@ from rulewright.source import Source
 from rulewright.words.entries import parse
 from rulewright.words.facts import Facts
 from rulewright.words.locale import FIELD, IT, Message, locale_path, parse_locale
-from rulewright.words.naming import message_id, spaced
+from rulewright.words.naming import ascii_name, message_id, spaced
 from rulewright.words.values import MemberValue, Value
 
 _OF_A_PLAYER = re.compile(r"(\w+)(?:\(\w+\)|\[\w+\])?")
@@ -160,7 +160,7 @@ class Words:
             return None
         if form is None:
             return message.value
-        return {each.id.name: each.value for each in message.attributes}.get(form)
+        return {each.id.name: each.value for each in message.attributes}.get(ascii_name(form))
 
     def message(
         self, id: str, values: Mapping[str, Value] | None = None, form: str | None = None
@@ -215,8 +215,9 @@ class Words:
         if len(said.elements) == 1 and isinstance(said.elements[0], TextElement):
             return said.elements[0].value, False
         message = self._bundle.get_message(id)
-        pattern = message.value if form is None else message.attributes[form]
+        pattern = message.value if form is None else message.attributes[ascii_name(form)]
         assert pattern is not None
+        values = {ascii_name(name): value for name, value in values.items()}
         arguments = {name: self._argument(value) for name, value in values.items()}
         for used in self._fields.get(id, ()):
             name, *fields = used.split(FIELD)
@@ -497,7 +498,7 @@ class Name(FluentType):
 
     def __eq__(self, other: object) -> bool:
         if isinstance(other, str):
-            return other == ("none" if self.of is None else self.of.name)
+            return other == ("none" if self.of is None else ascii_name(self.of.name))
         return isinstance(other, Name) and self.of == other.of
 
     def __hash__(self) -> int:

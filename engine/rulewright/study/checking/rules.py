@@ -29,7 +29,7 @@ from rulewright.study.checking.ruled import Layer, Needed, Ruled
 from rulewright.study.scripts.declared import unknown_scripts
 from rulewright.study.settings import Selection, pairs, settings, together
 from rulewright.study.workshop import Workshop
-from rulewright.words.needs import Needs
+from rulewright.words.needs import Needs, check_shared
 
 UNUSED = ("unused-", "constant-condition")
 """Findings with such codes count only where they are true in every edition and player count."""
@@ -91,6 +91,10 @@ class _Looking:
                 if finding.primary.span.source.path in self.files[setting]
             )
         )
+        if good and self.languages():
+            reporter = Reporter()
+            check_shared(self.needs, reporter)
+            self.found.update(dict.fromkeys(reporter.found))
         if not good:
             return Ruled(False, tuple(self.found), unused, work=work)
         layers = frozenset(self.needs.layers)

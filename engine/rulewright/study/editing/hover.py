@@ -57,6 +57,7 @@ from rulewright.types import (
 )
 from rulewright.words.findings import Need
 from rulewright.words.locale import Use
+from rulewright.words.naming import message_id
 
 MOST_MEMBERS = 20
 """Members of a type, and scripts, that are told by name."""
@@ -181,7 +182,7 @@ class Telling:
             case ImplicitName(kind="section", name=name):
                 yield from self._section(name)
             case ImplicitName(kind="message", name=name):
-                for language, text in message_texts(self.desk, f"log-{name}"):
+                for language, text in message_texts(self.desk, message_id(f"log-{name}")):
                     yield f"{language}: {text}"
             case TypeSymbol(finite=FiniteType() as of):
                 names = [of.root.names[number] for number in of.members]

@@ -36,6 +36,7 @@ from rulewright.study.editing.written import EditedFile
 from rulewright.study.scripts.script import RESERVED as STEPS
 from rulewright.types import Type
 from rulewright.words.locale import parse_locale
+from rulewright.words.naming import ascii_name
 
 WORD = re.compile(r"[^\W\d]\w*")
 FOLLOWING = "following "
@@ -515,6 +516,8 @@ def same(one: Meaning, other: Meaning) -> bool:
             return one.name == other.name and one.owner.name == other.owner.name
         case LocalName(), LocalName():
             return one.var.name == other.var.name and one.span == other.span
+        case ImplicitName(kind="message", name=name), ImplicitName(kind="message", name=its):
+            return ascii_name(name) == ascii_name(its)
         case ImplicitName(), ImplicitName():
             return one == other
         case Symbol(), Symbol():

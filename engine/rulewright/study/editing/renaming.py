@@ -34,6 +34,7 @@ from rulewright.study.editing.usage import names_of, references
 from rulewright.study.editing.words import locale_of_file, message_end, needs_of
 from rulewright.words.findings import Need
 from rulewright.words.lock import lock_path, lock_text, read_lock
+from rulewright.words.naming import ascii_name, message_id
 from rulewright.words.untranslated import Pair
 
 DASHED = re.compile(r"[a-z][\w\-]*")
@@ -94,13 +95,13 @@ def rename(desk: Desk, path: Path, offset: int, new: str) -> Renaming:
     found = references(desk, thing)
     if isinstance(thing, LocalName):
         found = tuple(one for one in found if one.span.source.path == named.span.source.path)
-    wrong = [one.span for one in found if one.text != old]
+    wrong = [one.span for one in found if one.text not in (old, ascii_name(old))]
     if wrong:
         raise RenameRefused(f"`{old}` is written otherwise here", wrong)
     unclear = tuple(_unclear(desk, thing, old, {(n.span.source.path, n.span.start) for n in found}))
     if unclear:
         raise RenameRefused(f"it cannot be told what `{old}` means here", unclear)
-    edits = [Edit(one.span, new) for one in found]
+    edits = [Edit(one.span, _spelled(desk, one.span, new)) for one in found]
     texts = _texts(edits)
     is_message = isinstance(thing, ImplicitName) and thing.kind == "message"
     worded = _worded(desk, thing, old, new, texts)
@@ -113,6 +114,16 @@ def rename(desk: Desk, path: Path, offset: int, new: str) -> Renaming:
     if locked:
         raise RenameRefused(f"`{locked[0]}` cannot be written")
     return Renaming(old, new, tuple(dict.fromkeys(edits)), texts)
+
+
+def _spelled(desk: Desk, span: Span, new: str) -> str:
+    """A new name as it stands at a place: words spell it, but in what they ask of the rules."""
+    if not span.source.path.endswith(".ftl"):
+        return new
+    written = desk.written(Path(os.path.abspath(span.source.path)))
+    asked = () if written is None else locale_of_file(written).messages
+    inside = (use.span for message in asked for use in message.values)
+    return new if any(use.start <= span.start < use.end for use in inside) else ascii_name(new)
 
 
 def _check_name(desk: Desk, thing: Meaning, new: str) -> None:
@@ -194,7 +205,7 @@ class _Worded:
 def _worded(desk: Desk, thing: Meaning, old: str, new: str, texts: Mapping[Path, str]) -> _Worded:
     """What the rules ask for under the new name in place of what they asked for."""
     if isinstance(thing, ImplicitName) and thing.kind == "message":
-        return _Worded({f"log-{old}": f"log-{new}"})
+        return _Worded({message_id(f"log-{old}"): message_id(f"log-{new}")})
     after = desk.trying(texts)
     ids: dict[str, str] = {}
     copies: dict[str, str] = {}
@@ -221,6 +232,7 @@ def _worded(desk: Desk, thing: Meaning, old: str, new: str, texts: Mapping[Path,
 
 def _renamed_id(id: str, old: str, new: str, now: Mapping[str, Need]) -> str:
     """The id that the rules ask for in place of another."""
+    old, new = ascii_name(old), ascii_name(new)
     spots = [m.span() for m in re.finditer(rf"(?<![^\-]){re.escape(old)}(?![^\-])", id)]
     for start, end in spots:
         made = id[:start] + new + id[end:]

@@ -26,6 +26,7 @@ from rulewright.study.editing.naming import (
 )
 from rulewright.study.editing.words import locale_of_file, message_at, message_places, needs_of
 from rulewright.study.editing.written import EditedFile
+from rulewright.words.naming import ascii_name, message_id
 
 
 def names_of(desk: Desk, path: Path, look: SettingAnalysis | None = None) -> NameIndex | None:
@@ -84,7 +85,7 @@ def definition(desk: Desk, thing: Meaning, look: SettingAnalysis) -> tuple[Span,
     """Where a thing comes from."""
     match thing:
         case ImplicitName(kind="message", name=name):
-            return message_places(desk, f"log-{name}")
+            return message_places(desk, message_id(f"log-{name}"))
         case ImplicitName(kind="section", name=name):
             outline = desk.outline(look.documents)
             section = outline.sections.get(name) if outline is not None else None
@@ -192,8 +193,8 @@ def _in_words(desk: Desk, written: EditedFile, thing: Meaning, exact: bool) -> I
                 yield Named(message.span, thing)
             for case in message.cases:
                 of = need.variables.get(case.of.removeprefix("$"))
-                if isinstance(thing, MemberName) and (of, case.name) == (thing.of.name, thing.name):
-                    if case.span.text == case.name:
+                if isinstance(thing, MemberName) and of == thing.of.name:
+                    if case.span.text == case.name == ascii_name(thing.name):
                         yield Named(case.span, thing)
 
 
@@ -215,7 +216,9 @@ def named_at(
     for case in message.cases:
         of = look.world.type_symbol(need.variables.get(case.of.removeprefix("$"), ""))
         if case.span.start <= offset <= case.span.end and of is not None and of.finite is not None:
-            return Named(case.span, MemberName(of.finite.root, case.name))
+            spelled = {ascii_name(name): name for name in of.finite.root.names}
+            name = spelled.get(case.name, case.name)
+            return Named(case.span, MemberName(of.finite.root, name))
     if not message.span.start <= offset < message.span.end:
         return None
     if message.id.startswith(LOG):
