@@ -12,8 +12,11 @@ from generated.syntax import (
     both,
     call,
     compare,
+    index,
     is_not_none,
     name,
+    number,
+    plus,
     when,
 )
 from generated.world import INT, Scope
@@ -155,9 +158,10 @@ class Decisions(Expressions):
         if found is None or not self.mark(scope, {"asks"}):
             return None
         whole, bag = found
-        if (bag.most + 1) ** bag.of.size > 300:
+        if (bag.most + 1) ** bag.of.size > 300 and not bag.large:
             return None
         word = scope.name("v")
+        outer, budget = scope, number(draws.number(2, 5))
         inner = replace(scope, bags=(*scope.bags, (word, bag.of.name)), serial=scope.serial + 1)
         where: ast.Expr = compare(
             "<=", call("size", name(word)), ast.Number(value=draws.number(1, 3))
@@ -173,7 +177,11 @@ class Decisions(Expressions):
             # An empty part always fits unless more is asked of it.
             plain = compare("<=", call("size", name(word)), ast.Number(value=2))
             choose = replace(choose, what=replace(what, where=plain))
-        return (choose, *more), replace(scope.forget(), serial=after.serial)
+        made: Made = (choose, *more), replace(scope.forget(), serial=after.serial)
+        if bag.large:  # whoever reads the rules looks at all parts
+            few = compare("<=", call("size", whole), budget)
+            made = (when(few, *made[0]),), replace(outer.forget(), serial=after.serial)
+        return made
 
     def _without_bag(self, scope: Scope, draws: Draws, depth: int) -> ast.Block | None:
         """Behind what goes on the bag is empty."""
@@ -280,6 +288,11 @@ class Decisions(Expressions):
                 inner = replace(inner, forbidden=forbidden)
                 if where is not None:
                     where = self.truth(replace(scope, forbidden=forbidden), own.at("open"), 2)
+            if own.at("wide").chance(0.12) and self.swarm.has("menu.wide"):
+                wide = self._wide(scope, own.at("wide"))
+                if wide is not None:
+                    possible, where = False, None
+                    parameters, inner = wide
             body = self.block(inner, own.at("body"), depth + 1)
             made.append(
                 ast.Alternative(
@@ -299,6 +312,27 @@ class Decisions(Expressions):
             menu = replace(menu, name=called, about=tuple(map(name, about)))
         return menu, always
 
+    def _wide(self, scope: Scope, draws: Draws) -> tuple[tuple[ast.Parameter, ...], Scope] | None:
+        """Letters of an alternative that have one value or two each: from which number on nobody
+        knows before, so that together they multiply beyond 2**31. Now and then they multiply beyond
+        2**63, which is to be refused."""
+        fit = [one for one in self.world.states if one.kind == INT and one.high is None]
+        fit = [one for one in fit if not one.hidden and scope.states is None]
+        if not fit:
+            return None
+        inner = replace(scope, loop=False)
+        made: list[ast.Parameter] = []
+        for place in range(4 if draws.chance(0.01) else draws.number(2, 3)):
+            own = draws.at(place)
+            state = own.pick(fit)
+            held = index(state.name, self.keys(state.keys, inner, own, 3))
+            first = call("max", number(0), held)
+            last = plus("+", first, number(own.number(0, 1)))
+            word = inner.name("n")
+            made.append(ast.Parameter(name=word, amount=ast.RangeOf(first=first, last=last)))
+            inner = inner.bind(word, INT, fixed=True)
+        return tuple(made), inner
+
     def _may_choose(self, scope: Scope, draws: Draws, depth: int) -> Made | None:
         found = self.choosing(scope, draws, depth)
         if found is None or not self.mark(scope, {"asks"}):
@@ -313,13 +347,16 @@ class Decisions(Expressions):
     def _choose_any_bag(self, scope: Scope, draws: Draws, depth: int) -> Made | None:
         """A bag that is part of nothing: always at least one option, the smallest."""
         sorts = ("list", "range", "subset")
-        fit = [type for type in self.world.types if type.sort in sorts and type.size <= 4]
+        many = draws.at("many").chance(0.3) and self.swarm.has("choose.kinds")
+        most = 65 if many else 4
+        fit = [type for type in self.world.types if type.sort in sorts and type.size <= most]
         if not fit or not self.mark(scope, {"asks"}):
             return None
         of = draws.pick(fit)
+        many = of.size > 4
         low = draws.number(0, 1)
-        last: ast.Expr = ast.Number(value=low + draws.number(0, 2))
-        if draws.chance(0.3):
+        last: ast.Expr = ast.Number(value=1 if many else low + draws.number(0, 2))
+        if draws.chance(0.3) and not many:
             more = self.integer(scope.forget(), draws.at("to"), 2)
             last = call("max", ast.Number(value=low), call("min", ast.Number(value=3), more))
         word = scope.name("v")
@@ -331,6 +368,12 @@ class Decisions(Expressions):
             other = self._without_bag(inner, draws, depth)
             if other is None and not draws.chance(self.risk):
                 where = None
+        if of.size > 4 and draws.at("two").chance(0.5):
+            # Two of many kinds, of which one is known: few are left of many.
+            last = ast.Number(value=2)
+            kind = self.literal(of, scope, draws.at("kind"))
+            held = compare(">", ast.Index(value=name(word), keys=(kind,)), number(0))
+            where = both(held, where) if where is not None else held
         first = ast.Number(value=low)
         what = ast.ChooseBag(first=first, last=last, of=name(of.name), name=word, where=where)
         who = self.chooser(scope, draws.at("who"))
@@ -376,6 +419,10 @@ class Decisions(Expressions):
         if found is None:
             return None
         what, body, other = found
+        if body is not None and draws.at("fault").chance(0.2) and self.swarm.has("several.fault"):
+            # What was offered cannot be carried out, once others have done what they chose.
+            test = self.truth(replace(inner, loop=False), draws.at("fault"), 2)
+            body = block(ast.Require(condition=test), *body.statements)
         binder = ast.Binder(names=(letter,), domain=domain)
         asked = ast.Choose(
             chooser=name(letter),

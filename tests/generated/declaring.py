@@ -90,6 +90,9 @@ class Declaring:
                     types[word] = {"product": " * ".join(part.name for part in chosen)}
                 case "union":
                     chosen = [type for type in world.types if type.sort == "list"][:3]
+                    if self.swarm.has("union.places") and False:
+                        boards = ("square", "hex", "rings")
+                        chosen += [t for t in world.types if t.sort in boards and not t.fields][:2]
                     chosen = own.shuffled(chosen)[:2]
                     if len(chosen) < 2:
                         continue
@@ -128,6 +131,8 @@ class Declaring:
         for place in range(min(fields_, 1) if self.size.small else fields_):
             own = draws.at("field", place)
             called = f"{word}f{place}"
+            if place == 0 and self.has(f"field.like_member{word}", 0.15):
+                called = members[-1]  # a member may be called like a field of its own
             of = own.pick((*earlier, type)) if earlier else type
             sort = own.pick(("int", "bool", "member", "maybe", "set", "list", "keyed", "range"))
             if not self.swarm.has(f"field.{sort}"):

@@ -18,6 +18,7 @@ from unittest.mock import patch
 from generated.playing import Failed, Failure, Play
 from rulewright.backends.native import looking
 from rulewright.backends.native.compiling import compiler
+from rulewright.backends.native.options import code_type
 from rulewright.backends.native.printer import print_c
 from rulewright.ir.nodes import ENDED
 from rulewright.ir.program import PC, Program
@@ -72,10 +73,10 @@ class _Game:
         self.begin = native[f"rw_begin_{number}"]
         self.begin.argtypes = [pointer, pointer, ctypes.c_ulonglong, ctypes.c_int, pointer]
         self.choose = native[f"rw_choose_{number}"]
-        self.choose.argtypes = [pointer, pointer, ctypes.c_int, ctypes.c_int, pointer]
+        self.choose.argtypes = [pointer, pointer, ctypes.c_longlong, ctypes.c_int, pointer]
         self.options = native[f"rw_options_{number}"]
         self.options.argtypes = [pointer]
-        self.options.restype = ctypes.POINTER(ctypes.c_int)
+        self.options.restype = ctypes.POINTER(code_type(program))
         size_of, stop = native[f"rw_host_{number}"], native[f"rw_stop_{number}"]
         size_of.restype = ctypes.c_ulong
         stop.argtypes = [pointer, ctypes.c_int]

@@ -356,6 +356,8 @@ class _Maker(Declaring, Ruling):
         draws = self.draws.at("bags")
         section: dict[str, Data] = {}
         fit = [type for type in self.world.types if type.sort in KINDS and type.size <= 5]
+        if self.has("bag.kinds", 0.5):
+            fit = [type for type in self.world.types if type.sort in KINDS and type.size <= 65]
         if not fit:
             return
         for place in range(self.many(draws, 1, 3)):
@@ -366,7 +368,21 @@ class _Maker(Declaring, Ruling):
             key, letters = self.signature(word, keys)
             bag = Bag(word, of, keys, most=own.number(1, 4))
             start: Data = own.number(0, bag.most)
-            if own.chance(0.3):
+            bag.large = of.size > 5
+            if own.at("large").chance(0.2) and self.swarm.has("bag.large"):
+                bag.large, bag.most = True, own.at("large").pick((9, 99, 255, 1000))
+            if bag.large:
+                member = own.pick(of.members)
+                start = ast.Conditional(
+                    condition=compare(
+                        "==",
+                        name("it"),
+                        number(int(member)) if of.sort == "range" else name(member),
+                    ),
+                    value=number(min(2, bag.most)),
+                    other=number(0),
+                )
+            elif own.chance(0.3):
                 member = own.pick(of.members)
                 start = ast.Conditional(
                     condition=compare(

@@ -99,6 +99,8 @@ class Bag:
     keys: tuple[Type, ...]
     most: int = 0
     hidden: bool = False
+    large: bool = False
+    """Whether its kinds and counts multiply to large numbers, and few things lie in it."""
 
 
 @dataclass

@@ -407,9 +407,10 @@ class Expressions:
     def over_AnyBag(self, node: tree.AnyBag, env: Env) -> list[tuple[int, ...]]:
         """The same of all bags with so many things of the type."""
         first, last = self.value(node.first, env), self.value(node.last, env)
-        kinds = range(node.of.size)
-        some = (range(last + 1) if kind in node.of.members else (0,) for kind in kinds)
-        return [counts for counts in product(*some) if first <= sum(counts) <= last]
+        bags: list[tuple[int, ...]] = [()]
+        for most in (last * (kind in node.of.members) for kind in range(node.of.size)):
+            bags = [(*bag, n) for bag in bags for n in range(min(most, last - sum(bag)) + 1)]
+        return [bag for bag in bags if sum(bag) >= first]
 
 
 def by_kind(meanings: type, prefix: str) -> dict[type, Any]:
