@@ -64,10 +64,15 @@ def console() -> Console:
     return Console(markup=False, emoji=False, highlight=False, soft_wrap=True)
 
 
+_ISOLATES = {0x2068: None, 0x2069: None}
+"""What keeps names apart in text that runs the other way: for pages, terminals show it badly."""
+
+
 def visible(text: str) -> str:
     """A line in which a terminal obeys nothing, see `rulewright.diagnostics.visible`."""
     if text.isprintable():  # nearly always, and then the engine need not be loaded
         return text
+    text = text.translate(_ISOLATES)
     from rulewright.diagnostics.visible import visible as shown
 
     return shown(text)

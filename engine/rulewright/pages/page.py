@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rulewright.pages.scripts import digest
+from rulewright.text_direction import direction_of
 
 if TYPE_CHECKING:
     from jinja2 import Environment
@@ -31,6 +32,7 @@ def environment(*folders: Path) -> Environment:
         keep_trailing_newline=True,
     )
     made.filters["code"] = lambda text: Markup(code(text))
+    made.globals["direction_of"] = direction_of
     made.globals["style"] = Markup((TEMPLATES / "style.css").read_text("utf-8"))
     return made
 

@@ -148,7 +148,7 @@ def prompt_at_large(words: Words, info: DecisionInfo) -> str | None:
     """What a player is asked there, in any game: `moves … ships`. None without a message."""
     text = words.whole(info.key, _left_open(words, _about(info)))
     somebody = re.escape(words.word("somebody"))
-    return _something(re.sub(rf"^{somebody}\s*[:：]\s*", "", text or ""))
+    return _something(re.sub(rf"^\u2068?{somebody}\u2069?\s*[:：]\s*", "", text or ""))
 
 
 def option_at_large(words: Words, info: DecisionInfo, alternative: AlternativeInfo) -> str | None:

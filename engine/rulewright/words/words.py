@@ -33,6 +33,7 @@ from rulewright.document.load import read_manifest_of
 from rulewright.document.manifest import Manifest
 from rulewright.records import dataclass
 from rulewright.source import Source
+from rulewright.text_direction import isolate
 from rulewright.words.entries import parse
 from rulewright.words.facts import Facts
 from rulewright.words.locale import FIELD, IT, Message, locale_path, parse_locale
@@ -363,14 +364,16 @@ class Words:
         match value:
             case bool():
                 return "yes" if value else "no"
-            case int() | str():
+            case int():
                 return value
+            case str():
+                return isolate(value, self.language)
             case MemberValue():
                 return Name(self, value)
             case None:
                 return Name(self, None)
             case _:
-                return self.value(value)
+                return isolate(self.value(value), self.language)
 
     def _field(self, value: Value, fields: Sequence[str]) -> Value | Unknown:
         """A field of a member, or of what that is, and so on; UNKNOWN where there is none."""
@@ -494,7 +497,7 @@ class Name(FluentType):
         self.of = of
 
     def format(self, locale: BabelLocale) -> str:
-        return self.words.value(self.of)
+        return isolate(self.words.value(self.of), self.words.language)
 
     def __eq__(self, other: object) -> bool:
         if isinstance(other, str):

@@ -4,7 +4,7 @@ import { $, fill, h, show } from "./dom.js";
 import { enter, get, post } from "./net.js";
 import { finding } from "./panels.js";
 import { themes } from "./theme.js";
-import { speak, t } from "./words.js";
+import { setLanguage, speak, t } from "./words.js";
 
 let rulesets = [];
 let described = null;
@@ -19,7 +19,7 @@ async function describe() {
     if ($("ruleset").value !== name) return;
     described = found;
     $("summary").textContent = found.summary;
-    for (const id of ["summary", "setting"]) $(id).lang = found.language;
+    for (const id of ["summary", "setting"]) setLanguage($(id), found.language);
     $("begin").disabled = false;
   } catch (fault) {
     if ($("ruleset").value !== name) return;

@@ -8,7 +8,7 @@ import { enter, get, listen, post, Refused } from "./net.js";
 import { code, Panels } from "./panels.js";
 import { sceneIn, said } from "./scripts/scene.js";
 import { themes } from "./theme.js";
-import { speak, spoken, t } from "./words.js";
+import { setLanguage, speak, spoken, t } from "./words.js";
 
 // Layouts of the table by the room that there is for it, in pixels.
 const SIZES = [[560, "narrow"], [980, "paper"], [Infinity, "wide"]];
@@ -126,7 +126,7 @@ function top_() {
   }
   show($("language-field"), told.languages.length > 1);
   fill($("language"), told.languages.map((code) => [code, languageName(code)]), told.language);
-  for (const id of ["board", "prompt", "options", "lines", "title", "panels"]) $(id).lang = told.language;
+  for (const id of ["board", "prompt", "options", "lines", "title", "panels"]) setLanguage($(id), told.language);
 }
 
 function choose_() {

@@ -15,13 +15,21 @@ export async function speak(language) {
   if (found.language === now) return false;
   now = found.language;
   words = found.words;
-  document.documentElement.lang = now;
+  setLanguage(document.documentElement, now);
   for (const element of document.querySelectorAll("[data-words]")) element.textContent = t(element.dataset.words);
   for (const element of document.querySelectorAll("[data-label]")) element.setAttribute("aria-label", t(element.dataset.label));
   for (const element of document.querySelectorAll("[data-placeholder]")) element.placeholder = t(element.dataset.placeholder);
   for (const listener of heard) listener();
   return true;
 }
+
+// Text that runs from right to left is laid out so, and kept apart from what is around it.
+export function setLanguage(element, language) {
+  element.lang = language;
+  element.dir = RIGHT_TO_LEFT.test(language) ? "rtl" : "ltr";
+}
+
+const RIGHT_TO_LEFT = /^(ar|arc|azb|bal|ckb|dv|fa|glk|he|iw|ji|ks|lrc|mzn|nqo|pnb|ps|rhg|sd|syr|ug|ur|yi)(-(?!latn|cyrl|deva)|$)|-(adlm|arab|aran|hebr|mand|nkoo|rohg|samr|syrc|thaa)(-|$)/i;
 
 // Called whenever the words are others.
 export function spoken(listener) {
