@@ -44,7 +44,7 @@ def test_one_frame(pages: list[str]) -> None:
     assert len(bare) == 1
     assert sum(re.search(COLOURS, head) is not None for head in heads) == 1  # the book's
     (head,) = bare
-    assert head.startswith('<!doctype html>\n<html lang="en">')
+    assert head.startswith('<!doctype html>\n<html lang="en" dir="ltr">')
     assert "prefers-color-scheme: dark" in head and "@media print" in head
     assert all(page.endswith("</body>\n</html>\n") for page in pages)
     assert all(page.count("</style>") == 1 for page in pages)
