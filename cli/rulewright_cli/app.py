@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import inspect
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -14,7 +15,7 @@ from typer.core import TyperGroup
 
 from rulewright_cli.console import visible
 from rulewright_cli.faults import command, output_lost
-from rulewright_cli.options import joined
+from rulewright_cli.options import escape_markup, joined
 from rulewright_cli.streams import StreamLost, protect
 
 EXAMPLES = """\
@@ -33,8 +34,8 @@ Board-game rules as data: check, test and play rulesets.
 
 def flowing(text: str) -> str:
     """A help text whose paragraphs are one line each, to be broken where the terminal ends; lines
-    that are indented stay."""
-    paragraphs = (part.split("\n") for part in text.strip().split("\n\n"))
+    that are indented stay. Brackets are escaped (see `escape_markup`)."""
+    paragraphs = (part.split("\n") for part in escape_markup(text).strip().split("\n\n"))
     return "\n\n".join(("\n" if part[0].startswith(" ") else " ").join(part) for part in paragraphs)
 
 
@@ -112,7 +113,7 @@ def _sorts(new: Any) -> typer.Typer:
     """What `new` can begin, each a command of its own."""
     beginning = typer.Typer(cls=Commands, help=flowing(new.HELP), no_args_is_help=True)
     for name, body in new.SORTS:
-        beginning.command(name)(command(body))
+        beginning.command(name, help=flowing(inspect.getdoc(body) or ""))(command(body))
     return beginning
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import inspect
+import re
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, get_args, get_origin
@@ -70,17 +71,26 @@ def _codes(incomplete: str) -> list[str]:
 SETTING = "Setting"
 
 
+def escape_markup(text: str) -> str:
+    """Return a help text in which only the headings that we write are markup, no other bracket:
+    Rich would take `money[alfred]` or `rulewright[watch]` for tags and leave them out."""
+    return re.sub(r"\[(?!/?bold\])", r"\\[", text)
+
+
 def option(form: str, help: str, *, panel: str | None = None, **more: Any) -> Any:
     """An option as `--help` shows it: its names, and then what stands for its value, such as
     `--games -n NUMBER`. `more` is as in `typer.Option`."""
     names = [word for word in form.split() if word.startswith("-")]
     value = " ".join(form.split()[len(names) :]) or None
-    return typer.Option(*names, metavar=value, help=help, rich_help_panel=panel, **more)
+    return typer.Option(
+        *names, metavar=value, help=escape_markup(help), rich_help_panel=panel, **more
+    )
 
 
 def argument(metavar: str, help: str | None = None, **more: Any) -> Any:
     """An argument, by what stands for it in `--help`."""
-    return typer.Argument(metavar=metavar, help=help, **more)
+    escaped = None if help is None else escape_markup(help)
+    return typer.Argument(metavar=metavar, help=escaped, **more)
 
 
 Ruleset = Annotated[

@@ -97,3 +97,24 @@ def test_laying_words_out_makes_no_translation_stale(tmp_path: Path) -> None:
     assert "all is well" in run("check", folder).output
     assert run("fmt", folder).exit_code == 0
     assert "all is well" in run("check", folder).output
+
+
+# --- line breaks ----------------------------------------------------------------------------------
+
+
+def test_a_checkout_with_crlf_is_told_why(tmp_path: Path) -> None:
+    """As Git makes one on Windows."""
+    folder = tmp_path / "pig"
+    shutil.copytree(PIG, folder)
+    files = [path for path in folder.rglob("*") if path.suffix in (".yaml", ".ftl")]
+    for path in files:
+        path.write_bytes(path.read_bytes().replace(b"\n", b"\r\n"))
+    done = run("fmt", "--check", folder)
+    assert done.exit_code == 1
+    assert done.stdout.count("(line breaks alone)") == len(files), done.output
+    assert done.stderr.count("CRLF") == 1 and "eol=lf" in done.stderr
+    rules = folder / "ruleset.yaml"
+    rules.write_bytes(rules.read_bytes().replace(b"title: ", b"title:   ", 1))
+    more = run("fmt", "--check", rules)
+    assert more.exit_code == 1 and "line breaks" not in more.stdout and "CRLF" not in more.stderr
+    assert run("fmt", folder).exit_code == 0 and run("fmt", "--check", folder).exit_code == 0

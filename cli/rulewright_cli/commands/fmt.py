@@ -8,7 +8,7 @@ from difflib import unified_diff
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-from rulewright_cli.console import say, show_findings
+from rulewright_cli.console import remark, say, show_findings
 from rulewright_cli.faults import FINDINGS, exit_code
 from rulewright_cli.options import argument, option
 
@@ -52,7 +52,7 @@ def main(
     from rulewright.source import Source
 
     found: list[Diagnostic] = []
-    changed = count = 0
+    changed = count = crlf = 0
     for path in _files(paths):
         alone = str(path) == "-"
         count += 1
@@ -78,7 +78,10 @@ def main(
             )
             sys.stdout.writelines(lines)
         elif check:
-            say(f"would be laid out: {source.path}")
+            is_crlf_alone = "\r" in was and line_breaks(was.removeprefix("\ufeff")) == now
+            crlf += is_crlf_alone
+            why = " (line breaks alone)" if is_crlf_alone else ""
+            say(f"would be laid out: {source.path}{why}")
         elif not alone:
             _write(path, now)
             say(f"laid out: {shown_path(path)}")
@@ -86,6 +89,11 @@ def main(
     show_findings(found, to=sys.stderr)
     if not diff and [str(path) for path in paths] != ["-"]:
         say(f"{counted(count, 'file')}, {changed} {'would change' if check else 'changed'}.")
+    if crlf:
+        remark(
+            "help: lines end with CRLF, and the form has LF: `rulewright fmt` replaces them, and "
+            "`* text=auto eol=lf` in .gitattributes has Git check them out so"
+        )
     if found:
         return exit_code(tuple(found))
     return FINDINGS if changed and (check or diff) else 0

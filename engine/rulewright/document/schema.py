@@ -178,7 +178,7 @@ _KINDS = {
 
 def _kinds(allowed: list[str]) -> list[str]:
     if "string" in allowed:  # a number or a truth value is a text too
-        allowed = [kind for kind in allowed if kind not in ("integer", "boolean")]
+        allowed = [kind for kind in allowed if kind not in ("number", "boolean")]
         allowed.sort(key=lambda kind: kind != "string")
     return [_KINDS[kind] for kind in allowed]
 

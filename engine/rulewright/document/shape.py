@@ -20,6 +20,7 @@ Entries = dict[str, Entry]
 _TYPES: dict[str, type] = {
     "string": str,
     "integer": int,
+    "number": int,  # others are texts here, which keep how they are written
     "boolean": bool,
     "null": type(None),
     "object": dict,

@@ -125,7 +125,8 @@ def _given(**limits: int | None) -> Schema:
 
 
 def _text(kind: Text) -> Schema:
-    types = ["string", *["integer"] * kind.number, *["boolean"] * kind.truth]
+    # As texts they are `1.10` and `1e3`, but to other programs that read YAML they are numbers.
+    types = ["string", *["number"] * kind.number, *["boolean"] * kind.truth]
     schema: Schema = {"type": types if len(types) > 1 else "string"}
     if kind.words:
         return schema | {"enum": list(kind.words)}
