@@ -31,7 +31,7 @@ FIRST_FREE = 7
 STEP_LIMIT = 1_000_000
 """Turns, between two decisions, of loops that may not end."""
 
-WORK_LIMIT = 2_000_000
+WORK_LIMIT = 20_000_000
 """Units of work between two decisions (see `lowering.passes.counting`)."""
 
 MOST_DECISIONS = 100_000

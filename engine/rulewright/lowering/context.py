@@ -23,8 +23,8 @@ from rulewright.tree.changes import Thing
 from rulewright.types import BagType, IntType, key_size
 
 MARKS_PER_CELL = 30
-PLACES_AT_WORK = 5
-"""Of a board: so many are a unit of work, where all of it is flooded."""
+UNITS_OF_PLACE = 2
+"""Of work for each place of a board, where all of it is flooded."""
 WORTH_KEEPING = 64
 """Two stretches of cells with so many between them are kept as one in a trial run."""
 
@@ -127,7 +127,7 @@ class Lowering(Registers):
         """For each thing that chains hang together by: the work that a change of it makes."""
         for chain in self.rules.chains:
             for thing in self.effects.reads(chain.value):
-                work = 1 + chain.graph.of.size // PLACES_AT_WORK
+                work = 1 + chain.graph.of.size * UNITS_OF_PLACE
                 self.flooding[thing] = self.flooding.get(thing, 0) + work
 
     def _declare(self) -> None:

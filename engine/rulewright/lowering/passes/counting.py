@@ -1,7 +1,7 @@
 """Counts of work in functions, so that what a decision takes is bounded, however its rules call
 each other and whatever is looped over where.
 
-What may take many nodes of the IR is counted as it begins, FEW of them as a unit: a loop whose
+What may take many nodes of the IR is counted as it begins, GRAIN of them as a unit: a loop whose
 turns are known as a whole, any other loop at each turn, a function as it is called. What takes few
 is counted by what it stands in. Nothing is counted that the counts of its parts bound already. It
 runs behind the passes that share calls: a count is no effect that would keep them from it.
@@ -16,6 +16,9 @@ from rulewright.ir import nodes as ir
 from rulewright.ir.program import WORK_LIMIT
 from rulewright.ir.walk import Contents, blocks, operands, rounds
 
+GRAIN = 30
+"""Nodes that are a unit of work. A turn of a loop of unknown length is at least one, so that short
+turns, of which there may be very many, do not count as if they were long."""
 FEW = 300
 """Nodes that nobody counts by themselves: some microseconds in Python."""
 BRIEF = 100 * FEW
@@ -111,13 +114,13 @@ class Counting:
 
 
 def _work(nodes: int, at: ir.Stmt | ir.Function) -> ir.Work:
-    return ir.Work(units=min(1 + nodes // FEW, WORK_LIMIT + 1), span=at.span)
+    return ir.Work(units=min(1 + nodes // GRAIN, WORK_LIMIT + 1), span=at.span)
 
 
 def _together(statements: Sequence[ir.Stmt]) -> tuple[ir.Stmt, ...]:
     """The same with small counts of one block added to the first of them."""
     small = [
-        node for node in statements if isinstance(node, ir.Work) and node.units <= BRIEF // FEW
+        node for node in statements if isinstance(node, ir.Work) and node.units <= BRIEF // GRAIN
     ]
     if len(small) < 2:
         return tuple(statements)

@@ -69,7 +69,7 @@ def test_work_for_one_decision(tmp_path: Path, define: str, do: str, ends: bool)
     lines = do if do.startswith(" ") else f"      {do}"
     folder = folder_with(tmp_path / "little", RULES.format(define=define, do=lines))
     # A tenth of the usual limit is met sooner; nothing else is different.
-    program = replace(rulewright.load(folder).compiled.program, work_limit=200_000)
+    program = replace(rulewright.load(folder).compiled.program, work_limit=2_000_000)
     machine = Machine(program, python.build(program))
     if ends:
         playout(machine, 1)

@@ -135,3 +135,14 @@ def test_native_code_counts_the_same_turns_of_a_flow(
     else:
         with pytest.raises(library.NativeFault):
             player.begin(0)
+
+
+def test_short_turns_of_a_long_search_are_not_counted_as_long_ones(tmp_path: Path) -> None:
+    """As of a dictionary: three million turns at words of a few letters are work for a second."""
+    rules = RULES.replace(
+        "do: nothing",
+        "do: |\n      gold[player1] = (count n in 1 to 30000 where "
+        "(all i in 1 to n % 3 + 1 have n < i) or n % 100 == gold[player2]) - 300",
+    ).replace("30000", "many // 700")
+    result = play(tmp_path, rules, "moves: []\nexpect:\n  - gold[player1] > 0\n")
+    assert not [finding for finding in result.findings if finding.code == "endless-rule"]
