@@ -119,6 +119,10 @@ class DiagnosticError(RulewrightError):
         )
         super().__init__("; ".join(f"{d.primary.span}: {d.headline}" for d in self.diagnostics))
 
+    def __reduce__(self) -> tuple[type[DiagnosticError], tuple[tuple[Diagnostic, ...]]]:
+        """As a worker sends it: by its findings."""
+        return type(self), (self.diagnostics,)
+
     @classmethod
     def of(
         cls, code: str, headline: str, span: Span, label: str = "", **more: Unpack[More]

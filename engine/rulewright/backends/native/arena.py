@@ -15,6 +15,9 @@ from rulewright.backends.native.library import Library, NativeFault
 from rulewright.backends.native.slots import slots
 from rulewright.records import dataclass
 
+SECONDS, GAMES = 20, 5
+"""Processor time that games of players who do not look ahead may take in one call, and for how
+many games there is another second: those of the largest rulesets take a thousandth of one."""
 RANDOM, GREEDY, SEARCH, LEARNED = 0, 1, 2, 3
 """Numbers of the kinds of players."""
 DECISIONS, ASKED, OPTIONS, MOST, PHASE, END, TRACE, FAILED = range(8)
@@ -83,8 +86,9 @@ class NativeArena:
         return list(self._trail[1 : self._trail[0] + 1])
 
     def play(self, seats: Sequence[Seat], first: int, count: int, ask: Ask | None = None) -> Rows:
-        """The games with seeds first .. first+count-1. Raises NativeFault, see `made`, and what
-        `ask` does."""
+        """The games with seeds first .. first+count-1. Raises NativeFault, see `made`, what `ask`
+        does, and TooSlow where games without players that look ahead take far too long."""
+        thinking = any(seat.kind not in (RANDOM, GREEDY) for seat in seats)
         given = tuple({1, *(seat.budget for seat in seats)})
         memory, logs = room_for(self.native, given), logarithms(given)
         kinds = (ctypes.c_int * len(seats))(*(seat.kind for seat in seats))
@@ -104,6 +108,7 @@ class NativeArena:
         done = self.player.call(
             "rw_matches", memory, logs, len(logs) - 1, first & 0xFFFFFFFFFFFFFFFF, count,
             kinds, budgets, rows, counts, self._trail, _ASK() if ask is None else _ASK(asked),
+            seconds=math.inf if thinking or ask is not None else SECONDS + count / GAMES,
         )  # fmt: skip
         if failed:
             raise failed[0]

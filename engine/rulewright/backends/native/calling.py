@@ -2,16 +2,31 @@
 
 from __future__ import annotations
 
+import math
 import threading
+import time
 from collections.abc import Callable
 from typing import TypeVar
+
+from rulewright.diagnostics.diagnostic import RulewrightError
 
 T = TypeVar("T")
 
 
-def interruptible(call: Callable[[], T], stop: Callable[[], object]) -> T:
+LOOK = 0.5
+"""Seconds between two looks at the clock of the processor."""
+
+
+class TooSlow(RulewrightError):
+    """A call has taken all the time that it was given."""
+
+
+def interruptible(
+    call: Callable[[], T], stop: Callable[[], object], seconds: float = math.inf
+) -> T:
     """What the call gives. If an exception comes while it runs (KeyboardInterrupt, mostly), `stop`
-    makes it leave off, and the exception goes on.
+    makes it leave off, and the exception goes on. So it does, with TooSlow, after so many `seconds`
+    of the processor.
 
     Python handles signals in its main thread, and only between two steps of its own. So the call
     runs in another thread there, and the main one waits.
@@ -33,7 +48,10 @@ def interruptible(call: Callable[[], T], stop: Callable[[], object]) -> T:
     thread = threading.Thread(target=work, name="rulewright-native", daemon=True)
     try:
         thread.start()
-        finished.wait()
+        until = time.process_time() + seconds
+        while not finished.wait(None if seconds == math.inf else LOOK):
+            if time.process_time() > until:
+                raise TooSlow(f"this takes more than {seconds:g} s of processor time")
     except BaseException:
         stop()
         finished.wait()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import hashlib
+import math
 import shlex
 from functools import lru_cache
 from pathlib import Path
@@ -212,14 +213,15 @@ class Player:
         """Which of the program's decisions the game waits at."""
         library.native.rw_stop(self.host, 0)
 
-    def call(self, function: str, *more: object) -> int:
+    def call(self, function: str, *more: object, seconds: float = math.inf) -> int:
         """What a function of the library gives for this memory. It may take long: other threads
-        run meanwhile, and Ctrl-C ends it."""
+        run meanwhile, and Ctrl-C ends it. Raises TooSlow after so many seconds."""
         native, host = self._shared.native, self.host
         native.rw_stop(host, 0)
         found = interruptible(
             lambda: getattr(native, function)(self._cells, host, *more),
             lambda: native.rw_stop(host, 1),
+            seconds,
         )
         assert isinstance(found, int)
         return found

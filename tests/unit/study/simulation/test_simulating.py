@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import pickle
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from rulewright import resources
+from rulewright.backends.native import arena
 from rulewright.backends.native.arena import GREEDY, RANDOM, Seat
+from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.setting import Setting
 from rulewright.study.simulation import unreached_lines
 from rulewright.study.simulation.intervals import wilson
@@ -147,3 +150,18 @@ def test_the_sample_takes_no_longer_than_the_games(
     found = never_reached(tmp_path, Setting(2), 1, played_for=0.02)
     assert found["stopped_after"] == 0.02
     assert found["sample"] == 1  # of a game that would take an hour
+
+
+@pytest.mark.native
+def test_games_that_take_far_too_long_end_the_simulation(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = SLOW.replace("n in 1 to 100000", "n in 1 to 1000000").replace("10000:", "900000:")
+    (tmp_path / "ruleset.yaml").write_text(text, encoding="utf-8")
+    monkeypatch.setattr(arena, "SECONDS", 0.2)
+    ready = prepare(RulesSource(str(tmp_path), 2))
+    with pytest.raises(DiagnosticError) as caught:
+        simulate(ready, RANDOMS, Wish(games=2, workers=1))
+    assert [finding.code for finding in caught.value.diagnostics] == ["limit-work"]
+    sent = pickle.loads(pickle.dumps(caught.value))  # as a worker sends it
+    assert sent.diagnostics == caught.value.diagnostics

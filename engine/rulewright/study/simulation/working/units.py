@@ -10,9 +10,12 @@ from typing import NoReturn, Protocol
 
 from rulewright.backends.fault import RuleFault
 from rulewright.backends.native.arena import GREEDY, LEARNED, RANDOM, Ask, NativeArena, Rows, Seat
+from rulewright.backends.native.calling import TooSlow
 from rulewright.backends.native.compiling import NoCompiler
 from rulewright.backends.native.library import Library, NativeFault
-from rulewright.diagnostics.diagnostic import RulewrightError
+from rulewright.diagnostics.diagnostic import DiagnosticError, RulewrightError
+from rulewright.document.files import place_of
+from rulewright.phrases import counted
 from rulewright.play.game import Game
 from rulewright.play.ruleset import Ruleset, open_ruleset
 from rulewright.records import dataclass
@@ -96,6 +99,14 @@ class Unit:
             return native.play(seats, self.first, self.count, ask)
         except NativeFault as fault:
             raise FaultMet(self.rules, fault.seed, tuple(native.made)) from None
+        except TooSlow as slow:
+            raise DiagnosticError.of(
+                "limit-work",
+                f"random games take too long: {slow}",
+                place_of(opened.ruleset.folder),
+                f"{counted(self.count, 'game')} could not be played in it",
+                help="make what happens between two decisions cheaper, or give the game a `bound`",
+            ) from None
 
     def play(self) -> Summary:
         """All games of the unit. Raises as `rows` does."""
