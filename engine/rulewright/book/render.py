@@ -23,6 +23,7 @@ from rulewright.book.model import (
     Steps,
 )
 from rulewright.pages.page import environment
+from rulewright.pages.texts import page_text
 
 TEMPLATES = Path(__file__).parent / "templates"
 
@@ -61,7 +62,7 @@ def as_markdown(book: Book) -> str:
         lines += [f"  - [{_md(inner.title)}](#{inner.id})" for inner in part.parts if inner.listed]
     for part in book.parts:
         lines += _section(part, 2, colon)
-    return re.sub(r"\n{3,}", "\n\n", "\n".join(lines)).strip() + "\n"
+    return page_text(re.sub(r"\n{3,}", "\n\n", "\n".join(lines)).strip() + "\n")
 
 
 def _section(section: Section, level: int, colon: str) -> list[str]:

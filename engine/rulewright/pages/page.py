@@ -6,15 +6,27 @@ from __future__ import annotations
 from collections.abc import Mapping
 from html import escape
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from rulewright.pages.scripts import digest
+from rulewright.pages.texts import page_text
 from rulewright.text_direction import direction_of
 
 if TYPE_CHECKING:
-    from jinja2 import Environment
+    from jinja2 import Environment, Template
 
 TEMPLATES = Path(__file__).parent / "templates"
+
+
+def _page_template() -> type[Template]:
+    """Return the class of templates whose pages have no controls in their texts."""
+    from jinja2 import Template
+
+    class PageTemplate(Template):
+        def render(self, *args: Any, **given: Any) -> str:
+            return page_text(super().render(*args, **given))
+
+    return PageTemplate
 
 
 def environment(*folders: Path) -> Environment:
@@ -31,6 +43,7 @@ def environment(*folders: Path) -> Environment:
         lstrip_blocks=True,
         keep_trailing_newline=True,
     )
+    made.template_class = _page_template()
     made.filters["code"] = lambda text: Markup(code(text))
     made.globals["direction_of"] = direction_of
     made.globals["style"] = Markup((TEMPLATES / "style.css").read_text("utf-8"))

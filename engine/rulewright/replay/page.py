@@ -4,7 +4,6 @@ stands once, deflated, in letters safe in HTML."""
 from __future__ import annotations
 
 import base64
-import json
 import zlib
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import replace
@@ -12,6 +11,7 @@ from pathlib import Path
 
 from rulewright.pages.page import scripted_page
 from rulewright.pages.scripts import bundle
+from rulewright.pages.texts import page_json
 from rulewright.play.game import Game
 from rulewright.replay.recording import Recording, ReplayStep, record
 from rulewright.scene.nodes import Scene, Size, plain
@@ -148,10 +148,6 @@ class Values:
         return [self.add(record) for record in records]
 
 
-def as_json(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
-
-
 def packed(value: object) -> str:
     """As `scripts/replay.js` unpacks it."""
-    return base64.b64encode(zlib.compress(as_json(value).encode("utf-8"), 9)).decode("ascii")
+    return base64.b64encode(zlib.compress(page_json(value).encode("utf-8"), 9)).decode("ascii")

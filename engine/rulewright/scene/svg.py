@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from html import escape
 
+from rulewright.pages.texts import page_text
 from rulewright.scene.nodes import Circle, Mark, Node, Paint, Path, Rect, Scene, Text
 from rulewright.scene.pieces import n
 
@@ -20,7 +21,7 @@ def as_svg(scene: Scene, *, dark: bool = False, named: bool = True) -> str:
     paints = scene.ground.paints
     wide, high = n(scene.width), n(scene.height)
     inside = "\n".join(group(node, paints, dark, named) for node in scene.all())
-    return (
+    return page_text(
         f'<svg xmlns="http://www.w3.org/2000/svg" class="scene scene-{scene.size}" width="{wide}" '
         f'height="{high}" viewBox="0 0 {wide} {high}" lang="{escape(scene.language)}" '
         f'font-family="{FONTS}" role="img" aria-label="{escape(scene.title)}">\n'
@@ -36,7 +37,7 @@ def as_picture(
     wide, high = (n(each) for each in size)
     told = f'role="img" aria-label="{escape(title)}"' if title else 'aria-hidden="true"'
     inside = "".join(_mark(mark, paints, False) for mark in marks)
-    return (
+    return page_text(
         f'<svg xmlns="http://www.w3.org/2000/svg" class="scene" width="{wide}" '
         f'viewBox="0 0 {wide} {high}" {told}>{inside}</svg>'
     )

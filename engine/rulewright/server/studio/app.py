@@ -29,6 +29,7 @@ from rulewright.document.files import read_text
 from rulewright.explain.asking import CannotAsk
 from rulewright.pages.page import environment
 from rulewright.pages.scripts import SCRIPTS
+from rulewright.pages.texts import page_json
 from rulewright.play.game import IllegalMove
 from rulewright.server.studio import offered, told
 from rulewright.server.studio.downloads import kept
@@ -65,6 +66,13 @@ MOST_OF_ONLOOKERS: Final = 400
 SUBPROTOCOL: Final = "rulewright"
 TOKEN_PROTOCOL: Final = "token."
 T = TypeVar("T")
+
+
+class PageJson(JSONResponse):
+    """JSON whose texts may stand in a page."""
+
+    def render(self, content: Any) -> bytes:
+        return page_json(content).encode()
 
 
 class Wrong(RulewrightError):
@@ -119,7 +127,7 @@ def application(hall: Hall, hosts: frozenset[str], shelf: offered.Shelf) -> App:
 
 
 async def _findings(_: Request, error: DiagnosticError) -> Response:
-    return JSONResponse({"findings": offered.findings(error.diagnostics)}, 422)
+    return PageJson({"findings": offered.findings(error.diagnostics)}, 422)
 
 
 async def _refused(_: Request, fault: RulewrightError) -> Response:
@@ -204,7 +212,7 @@ class _Studio:
     async def words(self, request: Request) -> Response:
         """The words of the pages in a language, or in English."""
         language = spoken(request.path_params["language"])
-        return JSONResponse({"language": language, "words": labels(language)})
+        return PageJson({"language": language, "words": labels(language)})
 
     # --- the hall ---------------------------------------------------------------------------------
 
@@ -212,7 +220,7 @@ class _Studio:
         given = _text(await _body(request), "token")
         if not secrets.compare_digest(given.encode(), self.hall.token.encode()):
             return _no(403, "no-hall-link")
-        return JSONResponse({"ok": True})
+        return PageJson({"ok": True})
 
     def _in_hall(self, request: Request) -> bool:
         given = _sent_token(request)
@@ -222,14 +230,14 @@ class _Studio:
         if not self._in_hall(request):
             return _no(403, "no-hall")
         games = await self._thread(self.hall.list_games)
-        return JSONResponse({"tables": games, "rulesets": await self._thread(self.shelf.listed)})
+        return PageJson({"tables": games, "rulesets": await self._thread(self.shelf.listed)})
 
     async def ruleset(self, request: Request) -> Response:
         if not self._in_hall(request):
             return _no(403, "no-hall")
         name = request.query_params.get("name", "")
         wanted = tuple(accepted(request.headers.get("accept-language", "")))
-        return JSONResponse(await self._thread(partial(self.shelf.described, name, wanted)))
+        return PageJson(await self._thread(partial(self.shelf.described, name, wanted)))
 
     async def new_table(self, request: Request) -> Response:
         if not self._in_hall(request):
@@ -239,7 +247,7 @@ class _Studio:
         if not isinstance(seed, int) or isinstance(seed, bool) or abs(seed) > MOST_SEED:
             seed = secrets.randbelow(1_000_000)
         table = (await self.hall.new(self.shelf.wish(body), Beginning(seed))).table
-        return JSONResponse({"link": f"/t/{table.id}/owner/#{table.tokens.owner}"})
+        return PageJson({"link": f"/t/{table.id}/owner/#{table.tokens.owner}"})
 
     # --- a table ----------------------------------------------------------------------------------
 
@@ -251,7 +259,7 @@ class _Studio:
         if seated is None or viewer is None or _door(seated.table, viewer) != door:
             return _no(403, "no-link")
         self.live.follow(seated.table.rules.folder)
-        return JSONResponse({"ok": True})
+        return PageJson({"ok": True})
 
     async def _who(self, asked: Request | WebSocket) -> tuple[Seated, Viewer] | None:
         """The table and the viewer of a request, if its token opens this door. Raises
@@ -312,7 +320,7 @@ class _Studio:
                 told.refusal, viewer=viewer, fault=fault,
                 wished=asked.get("eyes"), language=asked.get("language"),
             )  # fmt: skip
-            return JSONResponse(await self._ask(request, seated, viewer, refused, SECONDS))
+            return PageJson(await self._ask(request, seated, viewer, refused, SECONDS))
         page = body.get("page")
         asked = {k: str(v) for k, v in page.items()} if isinstance(page, dict) else {}
         answer = await self._told(seated, viewer, asked, status=status)
@@ -328,7 +336,7 @@ class _Studio:
         table = found[0].table
         base = f"http://{request.headers['host']}/t/{table.id}"
         own = zip(table.seats, table.tokens.seats, strict=True)
-        return JSONResponse(
+        return PageJson(
             {
                 "owner": f"{base}/owner/#{table.tokens.owner}",
                 "onlooker": f"{base}/onlooker/#{table.tokens.onlooker}",
@@ -352,8 +360,8 @@ class _Studio:
             )  # fmt: skip
             answer = await self._ask(request, seated, viewer, work, SECONDS)
         except CannotAsk as fault:
-            return JSONResponse({"problem": str(fault)})
-        return JSONResponse(answer)
+            return PageJson({"problem": str(fault)})
+        return PageJson(answer)
 
     @_at_table
     async def keep(self, request: Request, seated: Seated, viewer: Viewer) -> Response:
@@ -395,7 +403,7 @@ class _Studio:
         path = broken[number].path
         wish, beginning = await self._thread(partial(_example, path))
         made = (await self.hall.new(wish, beginning)).table
-        return JSONResponse({"link": f"/t/{made.id}/owner/#{made.tokens.owner}"})
+        return PageJson({"link": f"/t/{made.id}/owner/#{made.tokens.owner}"})
 
     async def news(self, socket: WebSocket) -> None:
         """Tells a page the number of each new revision; the page then asks what it wants to know.
@@ -470,9 +478,7 @@ async def _until_gone(socket: WebSocket) -> None:
 
 
 def _as_json(table: GameTable, viewer: Viewer, wishes: dict[str, Any]) -> bytes:
-    return json.dumps(
-        told.tell(table, viewer, **wishes), ensure_ascii=False, separators=(",", ":")
-    ).encode()
+    return page_json(told.tell(table, viewer, **wishes)).encode()
 
 
 # --- what is asked --------------------------------------------------------------------------------
@@ -578,4 +584,4 @@ def _sent_token(asked: Request | WebSocket) -> str:
 def _no(status: int, why: str) -> Response:
     """`why` is the id of words of the pages, which say it in their language, or a text."""
     said = labels("en").get(why)
-    return JSONResponse({"problem": said or why, **({"said": why} if said else {})}, status)
+    return PageJson({"problem": said or why, **({"said": why} if said else {})}, status)
