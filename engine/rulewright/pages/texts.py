@@ -1,8 +1,8 @@
-r"""Text of rulesets, made harmless for pages.
+"""Text of rulesets, made harmless for pages.
 
-Words can hold any character as an escape: controls (`\x00`), halves of characters, and marks that
-turn the direction of all text behind them (`\u202e`). Pages have them written as in Python. Marks
-of direction that end by themselves (`\u2068`, `\u200f`) stay, since languages need them.
+Words can hold any character as an escape: controls (U+0000), halves of characters, and marks that
+turn the direction of all text behind them (U+202E). Pages have them written as in Python. Marks of
+direction that end by themselves (U+2068, U+200F) stay, since languages need them.
 """
 
 from __future__ import annotations
