@@ -90,7 +90,7 @@ class Declaring:
                     types[word] = {"product": " * ".join(part.name for part in chosen)}
                 case "union":
                     chosen = [type for type in world.types if type.sort == "list"][:3]
-                    if self.swarm.has("union.places") and False:
+                    if self.swarm.has("union.places"):
                         boards = ("square", "hex", "rings")
                         chosen += [t for t in world.types if t.sort in boards and not t.fields][:2]
                     chosen = own.shuffled(chosen)[:2]

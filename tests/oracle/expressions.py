@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import islice, product, repeat
+from itertools import combinations_with_replacement as picks, islice, product, repeat
 from math import prod
 from operator import add, eq, floordiv, ge, gt, itemgetter, le, lt, mod, mul, ne, neg, sub
 from typing import Any
@@ -407,10 +407,9 @@ class Expressions:
     def over_AnyBag(self, node: tree.AnyBag, env: Env) -> list[tuple[int, ...]]:
         """The same of all bags with so many things of the type."""
         first, last = self.value(node.first, env), self.value(node.last, env)
-        bags: list[tuple[int, ...]] = [()]
-        for most in (last * (kind in node.of.members) for kind in range(node.of.size)):
-            bags = [(*bag, n) for bag in bags for n in range(min(most, last - sum(bag)) + 1)]
-        return [bag for bag in bags if sum(bag) >= first]
+        sizes = range(max(0, first), last + 1)
+        some = (each for size in sizes for each in picks(node.of.members, size))
+        return sorted(tuple(map(each.count, range(node.of.size))) for each in some)
 
 
 def by_kind(meanings: type, prefix: str) -> dict[type, Any]:

@@ -10,7 +10,7 @@ from rulewright.analysis import texts
 from rulewright.analysis.symbols import LocalName, TypeSymbol
 from rulewright.analysis.typing import constants, expressions
 from rulewright.analysis.typing.cases import values_of
-from rulewright.analysis.typing.neighbourhood import edge_tables
+from rulewright.analysis.typing.neighbourhood import edge_tables, move_tables
 from rulewright.analysis.typing.scope import Scope
 from rulewright.analysis.world import World
 from rulewright.language import parser
@@ -268,7 +268,9 @@ class _Resolver:
             part = self._named(name, span, "a part")
             if part is None or part.finite is None:
                 return
-            if part.finite.root_type is not None or part.finite.factors or part.between is not None:
+            finite = part.finite
+            own = finite.root_type is None and not finite.factors and not finite.growing
+            if not own or part.between is not None:
                 self.world.reporter.error(
                     "bad-union",
                     f"`{name}` cannot be part of {symbol.name}",
@@ -304,6 +306,7 @@ class _Resolver:
         part.root_type = whole
         part.members = tuple(range(start, start + len(part.names)))
         part.names = ()
+        move_tables(self.world, part, whole, start)
 
     def _edges(self, symbol: TypeSymbol, told: Type, whole_name: Text) -> None:
         base = self._named(whole_name.text.strip(), whole_name.content, "a whole type")

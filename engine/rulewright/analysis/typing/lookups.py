@@ -219,8 +219,9 @@ def _extent(symbol: TypeSymbol | None, word: str) -> str | None:
     grid = None if symbol is None else symbol.grid
     if grid is None or grid.form is None or re.fullmatch(r"[a-z]{1,2}\d{1,2}", word) is None:
         return None
-    last = grid.of.names[max(grid.places.values())] if grid.places else ""
-    return f"the places go from `{grid.of.names[0]}` to `{last}`" if last else None
+    names = grid.of.root.names
+    last = names[max(grid.places.values())] if grid.places else ""
+    return f"the places go from `{names[grid.of.first]}` to `{last}`" if last else None
 
 
 def _member_names(of: FiniteType) -> Iterable[str]:

@@ -3,11 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import product
+from math import prod
 
 from rulewright import tree
 from rulewright.analysis.symbols import GridTables, TypeSymbol
 from rulewright.analysis.world import World
-from rulewright.types import NO_INT, CollectionType, FiniteType, IntType, MemberType
+from rulewright.types import (
+    NO_INT,
+    CollectionType,
+    FiniteType,
+    IntType,
+    MemberType,
+    cell_number,
+    key_size,
+)
 
 MOST_STEPS = 100_000
 """Above this size a table of steps gives way to one of coordinates."""
@@ -68,6 +78,38 @@ def edge_tables(
         base.grid = joined_by(world, whole, both_ways(ends), symbol.name)
 
 
+def move_tables(world: World, part: FiniteType, whole: FiniteType, start: int) -> None:
+    """Lays what is known of the members of a type by their places in a union that it became a part
+    of: boards are declared before it is known in which union they are."""
+    size = len(part.members)
+
+    def moved(members: Iterable[int]) -> list[int]:
+        return [member + start for member in members]
+
+    for table in world.tables.values():
+        match table.type:
+            case MemberType(of=of) if of is part:
+                table.cells = tuple(cell if cell < 0 else cell + start for cell in table.cells)
+            case CollectionType(element=MemberType(of=of)) if of is part:
+                pool = world.pool
+                table.cells = tuple(pool.add(moved(pool.items[cell])) for cell in table.cells)
+        if part in table.keys:
+            before = [size if key is part else key_size(key) for key in table.keys]
+            shifts = [start if key is part else 0 for key in table.keys]
+            cells = [0] * prod(map(key_size, table.keys))
+            for cell, digits in zip(table.cells, product(*map(range, before)), strict=True):
+                numbers = [digit + shift for digit, shift in zip(digits, shifts, strict=True)]
+                cells[cell_number(table.keys, numbers)] = cell
+            table.cells = tuple(cells)
+    symbol = world.type_of(part)
+    if symbol is not None and symbol.grid is not None:
+        grid = symbol.grid
+        links: list[list[int]] = [[] for _ in range(whole.size)]
+        links[start : start + size] = map(moved, grid.links)
+        grid.links = links
+        grid.places = {point: number + start for point, number in grid.places.items()}
+
+
 # --- distances ------------------------------------------------------------------------------------
 
 
@@ -95,7 +137,8 @@ def distance_table(world: World, grid: GridTables) -> tree.Table:
     name = f"{grid.name} distance"
     if name not in world.tables:
         rows = distances(grid)
-        joined = all(far >= 0 for row in rows for far in row)
+        members = grid.of.members
+        joined = all(rows[one][other] >= 0 for one in members for other in members)
         kind = IntType(0, _farthest(rows), optional=not joined)
         cells = tuple(far if far >= 0 else NO_INT for row in rows for far in row)
         world.add_table(tree.Table(name, (grid.of, grid.of), kind, cells))
@@ -145,13 +188,12 @@ def step_table(world: World, grid: GridTables) -> tree.Table | None:
         return None
     if name not in world.tables:
         key = IntType(-reach, reach)
-        cells = tuple(
-            grid.places.get((x + dx, y + dy), -1)
-            for x, y in grid.places
-            for dx in ways
-            for dy in ways
-        )
-        world.add_table(tree.Table(name, (grid.of, key, key), MemberType(grid.of, True), cells))
+        cells = [-1] * (grid.of.size * len(ways) ** 2)
+        for (x, y), number in grid.places.items():
+            near = [grid.places.get((x + dx, y + dy), -1) for dx in ways for dy in ways]
+            cells[number * len(near) : (number + 1) * len(near)] = near
+        kind = MemberType(grid.of, True)
+        world.add_table(tree.Table(name, (grid.of, key, key), kind, tuple(cells)))
     return world.tables[name]
 
 
