@@ -235,6 +235,53 @@ def test_every_exit_code_is_told_in_one_place() -> None:
     assert heads == ["command.md"]
 
 
+# --- outputs that are shown -----------------------------------------------------------------------
+
+TRAINING = "python examples/learn.py"
+"""Takes minutes, and its figures are those of one machine."""
+SHOWN = [
+    (page.name, command, output)
+    for page in sorted((ROOT / "docs").glob("*.md"))
+    if page.name not in ("simulation.md", "tune.md")  # compared below
+    for block in of_kind(page.read_text("utf-8"), "console")
+    for part in re.split(r"^(?=\$ )", block, flags=re.MULTILINE)
+    for command, _, output in [part.removeprefix("$ ").partition("\n")]
+    if output.strip() and not command.startswith(TRAINING)
+]
+
+
+@pytest.mark.parametrize(
+    ("page", "command", "output"), SHOWN, ids=[f"{page} {what}" for page, what, _ in SHOWN]
+)
+def test_outputs_are_as_shown(
+    page: str, command: str, output: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Figures, drawings and all."""
+    monkeypatch.chdir(ROOT)
+    assert run(*shlex.split(command.removeprefix("rulewright "))).stdout == output, page
+
+
+def test_outputs_are_shown() -> None:
+    assert {page for page, _, _ in SHOWN} >= {"why.md", "examples.md"}
+
+
+def test_the_figures_on_the_page_of_changes() -> None:
+    page = (ROOT / "docs" / "changes.md").read_text("utf-8")
+    command, *shown = next(text for text in re.findall(r"^```\n(.*?)^```$", page, re.M | re.S)
+                           if "differ as" in text).splitlines()  # fmt: skip
+    said = run(*command.split()[1:], "--games", 1).stdout.splitlines()
+    for line in shown:
+        assert any(each.startswith(line.removesuffix("...")) for each in said), line
+
+
+def test_the_board_on_the_page_of_play(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Draughts after one move."""
+    monkeypatch.chdir(tmp_path)
+    page = (ROOT / "docs" / "play.md").read_text("utf-8")
+    (board,) = re.findall(r"^```\n( {4}8 .*?)^```$", page, re.MULTILINE | re.DOTALL)
+    assert board in run("play", "classics/draughts", input="a3\nquit\n").stdout
+
+
 # --- simulation -----------------------------------------------------------------------------------
 
 

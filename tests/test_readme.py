@@ -18,15 +18,15 @@ BLOCKS = re.findall(r"^```([^\n]*)\n(.*?)^```$", README, re.MULTILINE | re.DOTAL
 CONSOLE = [(info, text) for info, text in BLOCKS if info.startswith("console")]
 
 
-def without_numbers(text: str) -> str:
-    """How many files and scenarios there are changes with every one that is added; that they reach
-    everything does not."""
-    return re.sub(r"\d+(?! %)", "N", text)
+def without_games(text: str) -> str:
+    """An output without how many random games were played, which is all that fewer games change."""
+    return re.sub(r"\(\d+ random games, \d+ choices\)", "(random games)", text)
 
 
 @pytest.mark.parametrize("few", [True, pytest.param(False, marks=pytest.mark.soak)])
 def test_the_tour(few: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Usually with few random games beside all the examples; how many there are is not compared."""
+    """Figures too: whoever adds a scenario looks at the README again. Usually with few random games
+    beside all the examples."""
     shutil.copytree(ROOT / "rulesets" / "arctic", tmp_path / "rulesets" / "arctic")
     monkeypatch.chdir(tmp_path)
     (variant,) = [text for info, text in BLOCKS if info == "yaml few-platforms.yaml"]
@@ -37,7 +37,9 @@ def test_the_tour(few: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
         command, expected = text.split("\n", 1)
         words = command.removeprefix("$ rulewright ").split()
         said = run(*words, *(("--games", 1) if few and words[0] == "test" else ())).output
-        assert without_numbers(said) == without_numbers(expected)
+        if few:
+            said, expected = without_games(said), without_games(expected)
+        assert said == expected
 
 
 def test_the_last_command_of_the_tour_seats_players_who_move_at_random(
