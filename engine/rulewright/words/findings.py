@@ -51,12 +51,13 @@ from rulewright.words.locale import (
     parse_locale,
 )
 from rulewright.words.naming import ascii_name, message_id
+from rulewright.words.plurals import missing_plurals
 from rulewright.words.translation import check_translation, compare_message
 from rulewright.words.values import MemberValue, Value
 
 OWN_LANGUAGE = "en"
 """The language of titles, notes and assumptions in rulesets."""
-FUNCTIONS = ("FORM", "VALUE", "WITH", "NUMBER", "DATETIME")
+FUNCTIONS = ("FORM", "VALUE", "WITH", "NUMBER")
 KINDS = {
     "missing-message": "missing",
     "missing-language": "missing",
@@ -71,6 +72,7 @@ KINDS = {
     "untold-change": "missing",
     "outdated-message": "outdated",
     "untranslated-message": "untranslated",
+    "missing-plural": "variables",
 }
 """What a finding counts as; all others are references to nothing."""
 
@@ -520,10 +522,12 @@ class _Look:
             else:
                 self._variables(message, need)
                 self._cases(message, need)
+                self._plurals(message, need)
                 self._forms(message, need)
         everything = {**self.more, **there}
         for message in there.values():
             self._names(message, everything)
+            self._repeated(message)
         for need in self.needs.values():
             if need.id in self.required and need.id not in spoilt:
                 if not _is_there(need.id, everything):
@@ -613,6 +617,40 @@ class _Look:
                     help=did_you_mean(use.name, known),
                 )
 
+    def _plurals(self, message: Message, need: Need) -> None:
+        """A finding for each choice by a number that leaves out a form which numbers ask for."""
+        for select in message.selects:
+            type = need.variables.get(select.of.removeprefix("$"), "")
+            number = select.of in ("NUMBER", "VALUE") or select.of.startswith("$")
+            if not number or {"yes", "no", *self.members.get(type, ())} & select.names:
+                continue
+            missing = missing_plurals(self.locale.language, select.names)
+            if missing:
+                self.reporter.warning(
+                    "missing-plural",
+                    f"the form of numbers `{missing[0].name}` is left out",
+                    select.keys[0].span,
+                    notes=tuple(
+                        f"`{each.name}` is for {listing(each.examples)}" for each in missing
+                    ),
+                    help="add a line `" + f"[{missing[0].name}] ...`",
+                )
+
+    def _repeated(self, message: Message) -> None:
+        """A finding for each case that is there twice: the second is never chosen."""
+        for select in message.selects:
+            seen: dict[str, Use] = {}
+            for key in select.keys:
+                first = seen.setdefault(_case(key.name), key)
+                if first is not key:
+                    self.reporter.warning(
+                        "duplicate-message",
+                        f"the case `{key.name}` is there twice",
+                        key.span,
+                        "never chosen",
+                        labels=(Label(first.span, "the first is here"),),
+                    )
+
     def _forms(self, message: Message, need: Need) -> None:
         there = {**self.more, **self.locale.by_id()}
         for use in message.forms:
@@ -678,7 +716,14 @@ class _Look:
                         help=did_you_mean(case.name, known),
                     )
         for call in message.functions:
-            if call.name not in FUNCTIONS:
+            if call.name == "DATETIME":
+                self.reporter.error(
+                    "unknown-message",
+                    "`DATETIME` takes a date, and rules know only numbers",
+                    call.span,
+                    help=f"write `{{ {call.argument} }}`" if call.argument else None,
+                )
+            elif call.name not in FUNCTIONS:
                 self.reporter.error(
                     "unknown-message",
                     f"there is no function `{call.name}`",
@@ -686,6 +731,11 @@ class _Look:
                     notes=("there are " + ", ".join(f"`{name}`" for name in FUNCTIONS),),
                     help=did_you_mean(call.name, FUNCTIONS),
                 )
+
+
+def _case(name: str) -> str:
+    """The key of a case, for numbers in one form: `1.0` is `1`."""
+    return f"{float(name):g}" if re.fullmatch(r"-?\d+(\.\d+)?", name) else name
 
 
 def _written(locale: Locale, need: Need, there: Mapping[str, Message]) -> tuple[Fix, ...]:

@@ -92,6 +92,10 @@ class Select:
     keys: tuple[Use, ...]
     usual: str
 
+    @property
+    def names(self) -> frozenset[str]:
+        return frozenset(key.name for key in self.keys)
+
 
 @dataclass(frozen=True, slots=True)
 class Message:

@@ -6,8 +6,9 @@ nothing that reads rules is imported.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import astuple
 from functools import cache, cached_property, partial
 from pathlib import Path
@@ -62,6 +63,7 @@ T = TypeVar("T")
 
 VALUES, MOST_VALUES = "values", 5_000
 """Where the names of rule texts are kept that have a value, and how many."""
+_UNUSED_RULE = re.compile(r"the (?:definition|table) `(\w+)` is never used")
 SHOWN = "shown"
 """Where the words are kept of what a book tells of a script without playing it."""
 KINDS = (("scenario", "scenarios"), ("scripted game", "games"))
@@ -149,6 +151,7 @@ class _Check:
         self._own: dict[Path, str | None] = {}
         self._values: list[str] = []
         self._added: list[LayerWords] | None = None
+        self._names_elsewhere: frozenset[str] | None = None
         self._locales: dict[tuple[str, str], Locale] = {}
         self._workshop: Workshop | None = None
         self._pieces: KeptPieces | None = None
@@ -186,7 +189,7 @@ class _Check:
                 raise
             return Checked(error.diagnostics, "nothing")
         self.note(ruled.findings)
-        self.unused = ruled.unused
+        self.unused = tuple(each for each in ruled.unused if not self.is_named(each, ruled))
         parts = []
         if ruled.good:
             scripts = self.scripts(ruled)
@@ -359,6 +362,30 @@ class _Check:
             known = _words_in(*() if source is None else (source.text,))
             self._answers.keep(key, known)
         return frozenset(known.split())
+
+    def is_named(self, unused: Diagnostic, ruled: Ruled) -> bool:
+        """Whether a definition or a table that no rule uses is there for words (`VALUE`), or for
+        what scripts expect."""
+        found = _UNUSED_RULE.match(unused.headline)
+        return found is not None and found[1] in self._named(ruled)
+
+    def _named(self, ruled: Ruled) -> frozenset[str]:
+        """The names in what words and scripts ask of the rules."""
+        if self._names_elsewhere is None:
+            locales = [found for found in map(self.locale, ruled.languages) if found is not None]
+            locales += [self.parsed(each.language, each.source) for each in self.added(ruled)]
+            texts = [
+                use.name
+                for locale in locales
+                for message in locale.messages
+                for use in message.values
+            ]
+            for _, folder in KINDS:
+                for path in scripts_in(self.folder, folder):
+                    with suppress(DiagnosticError):
+                        texts += (span.text for span in self.workshop.script(path).rule_texts)
+            self._names_elsewhere = frozenset(_words_in(*texts).split())
+        return self._names_elsewhere
 
     # --- words ------------------------------------------------------------------------------------
 

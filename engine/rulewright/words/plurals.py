@@ -1,0 +1,49 @@
+"""The forms that numbers ask for in a language (CLDR), and those that a choice leaves out."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from functools import cache
+
+from rulewright.records import dataclass
+
+NUMBERS = range(1_000)
+"""Numbers that games are likely to show."""
+OTHER = "other"
+
+
+@dataclass(frozen=True, slots=True)
+class PluralForm:
+    """A form and the first numbers that ask for it."""
+
+    name: str
+    examples: tuple[str, ...]
+
+
+def missing_plurals(language: str, cases: Collection[str]) -> list[PluralForm]:
+    """The forms of whole numbers that a choice between `cases` leaves out. A choice that names no
+    form but `other` is none by forms. A case for a number itself stands for its form there."""
+    numbers = _numbers_by_form(language)
+    if not any(case in numbers and case != OTHER for case in cases):
+        return []
+    found = []
+    for name, of in numbers.items():
+        left = [str(number) for number in of if str(number) not in cases]
+        if name not in cases and left:
+            found.append(PluralForm(name, tuple(left[:3])))
+    return found
+
+
+@cache
+def _numbers_by_form(language: str) -> dict[str, list[int]]:
+    """The whole numbers that ask for each form; nothing for a language that nobody knows."""
+    from babel import Locale, UnknownLocaleError
+
+    try:
+        form_of = Locale.parse(language, sep="-").plural_form
+    except (UnknownLocaleError, ValueError):
+        return {}
+    found: dict[str, list[int]] = {}
+    for number in NUMBERS:
+        found.setdefault(form_of(number), []).append(number)
+    return found

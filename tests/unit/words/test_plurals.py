@@ -1,0 +1,70 @@
+"""Forms of numbers that a language has and a translation leaves out."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from rulewright.diagnostics import render
+from rulewright.source import NOWHERE
+from rulewright.words.findings import Need, check_words
+from rulewright.words.plurals import missing_plurals
+
+NEEDS = {"move": Need("move", NOWHERE, {"player": "player", "n": "", "c": "country"})}
+
+
+@pytest.mark.parametrize(
+    ("language", "cases", "missing"),
+    [
+        ("pl", "one other", ["few", "many"]),
+        ("pl", "one few many", []),
+        ("pl", "one few other", ["many"]),
+        ("ru", "one other", ["few", "many"]),
+        ("uk", "one few many other", []),
+        ("cs", "one other", ["few"]),
+        ("cs", "one few other", []),
+        ("ar", "one other", ["zero", "two", "few", "many"]),
+        ("ar", "0 1 2 few many other", []),
+        ("en", "one other", []),
+        ("en", "one", ["other"]),
+        ("fr", "one other", []),
+        ("ja", "other", []),
+        ("pl", "0 other", []),
+        ("xx", "one other", []),
+    ],
+)
+def test_forms_that_are_left_out(language: str, cases: str, missing: list[str]) -> None:
+    found = missing_plurals(language, cases.split())
+    assert sorted(each.name for each in found) == sorted(missing)
+
+
+def findings(folder: Path, language: str, text: str) -> list[str]:
+    (folder / "locales").mkdir()
+    (folder / "locales" / f"{language}.ftl").write_text(text, "utf-8")
+    found, _ = check_words(folder, [(language, NOWHERE)], NEEDS, {"country": ("one", "eu")})
+    lines = render.short(found).replace(f"{folder.as_posix()}/locales/", "").splitlines()
+    return [line for line in lines if "of every game" not in line]
+
+
+@pytest.mark.parametrize(
+    ("of", "cases", "finding"),
+    [
+        ("$n", ["[one] a", "*[other] b"], "missing-plural"),
+        ("NUMBER($n)", ["[one] a", "*[other] b"], "missing-plural"),
+        ("$n", ["[one] a", "[few] b", "*[many] c"], None),
+        ("$n", ["[one] a", "[one] x", "[few] b", "*[many] c"], "case `one` is there twice"),
+        ("$n", ["[1] a", "[1.0] x", "*[other] c"], "case `1.0` is there twice"),
+        ("$c", ["[eu] a", "[eu] b", "*[other] c"], "case `eu` is there twice"),
+        ("$c", ["[one] a", "*[other] c"], None),
+        ("$n", ["[0] a", "*[other] { DATETIME($n) }"], "`DATETIME` takes a date"),
+    ],
+)
+def test_choices_by_number(tmp_path: Path, of: str, cases: list[str], finding: str | None) -> None:
+    lines = "".join(f"    {case}\n" for case in cases)
+    text = f"move = {{ $player }} {{ $c }} {{ {of} ->\n{lines} }}\n"
+    found = findings(tmp_path, "pl", text)
+    if finding is None:
+        assert found == []
+    else:
+        assert len(found) == 1 and finding in found[0] and found[0].startswith("pl.ftl:"), found
