@@ -6,8 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
-from functools import cache, partial
-from itertools import groupby
+from functools import cache
 from pathlib import Path
 
 from rulewright.diagnostics.diagnostic import (
@@ -27,7 +26,7 @@ from rulewright.phrases import counted
 from rulewright.records import dataclass
 from rulewright.source import Source, Span
 from rulewright.words.coverage import Coverage
-from rulewright.words.cycles import find_cycles, report_cycles
+from rulewright.words.cycles import check_cycles, find_cycles, report_cycles
 from rulewright.words.every_game import (
     COMMON,
     Parse,
@@ -53,7 +52,6 @@ from rulewright.words.locale import (
 from rulewright.words.naming import ascii_name, message_id
 from rulewright.words.plurals import missing_plurals
 from rulewright.words.translation import check_translation, compare_message
-from rulewright.words.values import MemberValue, Value
 
 OWN_LANGUAGE = "en"
 """The language of titles, notes and assumptions in rulesets."""
@@ -228,7 +226,8 @@ def check_words(
                 for finding in found_in.found:
                     # Places in an overlay are told by lines: nothing can be put in there.
                     reporter.add(replace(finding, fixes=()) if each.inside else finding)
-            _check_cycles(locale, first, brought, asked, members, parse, reporter)
+            facts = [one.facts for one in asked]
+            check_cycles(locale, first, brought, facts, members, parse, reporter)
             asked_here = asked_here | lacking
             good = sum(_is_there(id, there) and id not in late for id in asked_here)
         strange = [id for id in lacking if locale is not None and id not in there]
@@ -261,66 +260,6 @@ def _references(locale: Locale) -> Iterator[Use]:
         yield from message.references
 
 
-def _check_cycles(
-    locale: Locale,
-    first: Locale,
-    brought: Sequence[tuple[LayerWords, Locale]],
-    asked: Sequence[MessageNeeds],
-    members: Mapping[str, Sequence[str]],
-    parse: Parse,
-    reporter: Reporter,
-) -> None:
-    """Report messages that refer to each other in a circle: in the locale alone, with each overlay
-    that brings words, and with those of every setting that was looked at."""
-    layers = dict.fromkeys(each.layer for each, _ in brought)
-    by_layers: dict[tuple[str, ...], Facts | None] = {(): None}
-    by_layers |= {(layer,): None for layer in layers}
-    for one in asked:
-        chosen = tuple(layer for layer in layers if one.facts.has(layer))
-        if by_layers.get(chosen) is None:
-            by_layers[chosen] = one.facts
-    shown = {
-        message_id(f"{type}-{name}"): (type, name) for type in members for name in members[type]
-    }
-    reported: set[frozenset[str]] = set()
-    for chosen, facts in by_layers.items():
-        messages = _spoken_with(chosen, locale, first, brought, parse)
-        edges = partial(_fields_shown, shown, messages, facts)
-        cycles = [
-            cycle
-            for cycle in find_cycles(messages, edges)
-            if frozenset(cycle.nodes) not in reported
-        ]
-        report_cycles(cycles, messages, reporter)
-        reported.update(frozenset(cycle.nodes) for cycle in cycles)
-
-
-def _spoken_with(
-    layers: Collection[str],
-    locale: Locale,
-    first: Locale,
-    brought: Sequence[tuple[LayerWords, Locale]],
-    parse: Parse,
-) -> dict[str, Message]:
-    """The messages that are spoken in a language with some editions and variants, as `Words` finds
-    them: those of every game, of the locale, and of overlays."""
-    language = locale.language
-    own = locale.by_id()  # which come first in the order, and are not replaced
-    messages = {**own, **common_messages(COMMON, parse), **common_messages(language, parse), **own}
-    translated = locale.by_id().keys() - first.by_id().keys()
-    for _, group in groupby(brought, lambda each: each[0].of):
-        overlay = [pair for pair in group if pair[0].layer in layers]
-        usual = overlay[0][0].language if overlay else language
-        for each, words in overlay:
-            if each.language == usual != language:
-                by_id = words.by_id()
-                messages |= {id: by_id[id] for id in by_id if id not in translated}
-        for each, words in overlay:
-            if each.language == language:
-                messages |= words.by_id()
-    return messages
-
-
 def _report_lacking(
     language: str, ids: Sequence[str], span: Span, locale: Locale | None, reporter: Reporter
 ) -> None:
@@ -351,45 +290,6 @@ def _compare_overlay(
     for message in of.by_id().values() if each.language != first else ():
         if message.id in sources:
             compare_message(message, sources[message.id], reporter)
-
-
-def _fields_shown(
-    members: Mapping[str, tuple[str, str]],
-    messages: Mapping[str, Message],
-    facts: Facts | None,
-    message: Message,
-) -> Iterator[tuple[str, Use]]:
-    """What a member's message shows by way of its fields (`$it-partner`), with the form."""
-    if facts is None or message.id not in members:
-        return
-    for use in message.variables:
-        it, *fields = use.name.split(FIELD)
-        if it != IT or not fields:
-            continue
-        type: str | None = members[message.id][0]
-        value: Value = MemberValue(*members[message.id])
-        for name in fields:
-            type = facts.type_of_field(type, name) if type else None
-        if not type:
-            continue
-        try:
-            for name in fields:
-                value = facts.field(value, name) if isinstance(value, MemberValue) else None
-        except DiagnosticError:
-            continue
-        if isinstance(value, MemberValue):
-            id = message_id(f"{value.type}-{value.name}")
-            form = next(
-                (
-                    each.form
-                    for each in message.forms
-                    if each.variable == use.name
-                    and each.span.start <= use.span.start < each.span.end
-                ),
-                "",
-            )
-            has_form = id in messages and form in messages[id].attributes
-            yield (f"{id}.{form}" if has_form else id), use
 
 
 def _by_id(locales: Iterable[Locale]) -> dict[str, Message]:
