@@ -64,7 +64,8 @@ def main() -> int:
             send(server.stdin, "textDocument/didOpen", {"textDocument": document})
             open_now.append(document["uri"])
     told: dict[str, Any] = {}
-    while open_now and not set(open_now) & told.keys():
+    # Nothing is published about files that belong to no ruleset.
+    while open_now and (folder / "ruleset.yaml").is_file() and not set(open_now) & told.keys():
         said = receive(server.stdout)
         if said.get("method") == "textDocument/publishDiagnostics":
             told[said["params"]["uri"]] = said["params"]["diagnostics"]

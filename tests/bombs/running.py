@@ -45,7 +45,7 @@ COMMANDS: dict[str, Words] = {
     "book": rulewright("book", "FOLDER", "--format", "md"),
     "simulate": rulewright("simulate", "FOLDER", "--games", "10", "--workers", "1"),
     "fmt": rulewright("fmt", "--check", "FOLDER"),
-    "play": rulewright("play", "FOLDER", "--seat", "player1=random", "--seat", "player2=random"),
+    "play": rulewright("play", "FOLDER", "--seat", "player2=random"),
     "save": rulewright("play", "--resume", "FOLDER/bomb-1.save.json"),
     "lsp": lambda folder: [sys.executable, "-m", "bombs.editor", str(folder)],
     "studio": lambda folder: [sys.executable, "-m", "bombs.at_a_table", str(folder)],

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from rulewright.backends.native.compiling import is_whole
 from rulewright.cache_files import read_kept
 from rulewright.diagnostics.diagnostic import DiagnosticError, Reporter
 from rulewright.document.files import read_source
@@ -106,3 +107,10 @@ def test_words_at_the_edges_are_broken(text: str, code: str) -> None:
 def test_words_may_be_nested() -> None:
     text = "a = " + "{ " * MOST_NESTED + '"x"' + " }" * MOST_NESTED + "\n"
     assert not parse_locale("en", Source("en.ftl", text)).broken
+
+
+def test_a_library_whose_digest_is_a_device_is_not_whole(tmp_path: Path) -> None:
+    library = tmp_path / "rules.so"
+    library.write_bytes(b"x")
+    library.with_suffix(".sha256").symlink_to("/dev/zero")
+    assert not is_whole(library)
