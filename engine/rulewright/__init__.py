@@ -82,7 +82,7 @@ if TYPE_CHECKING:
     from rulewright.play.game import Game as Game, IllegalMove as IllegalMove, Standing as Standing
     from rulewright.play.log import Event as Event
     from rulewright.play.ruleset import Ruleset as Ruleset
-    from rulewright.play.save import SaveError as SaveError
+    from rulewright.play.save import RulesChanged as RulesChanged, SaveError as SaveError
     from rulewright.presentable import MissingExtra as MissingExtra
     from rulewright.review.model import Review as Review
     from rulewright.scene.nodes import Scene as Scene
@@ -127,7 +127,7 @@ _HOMES = {
         "play.game": "Game IllegalMove Standing",
         "play.log": "Event",
         "play.ruleset": "Ruleset",
-        "play.save": "SaveError",
+        "play.save": "RulesChanged SaveError",
         "presentable": "MissingExtra",
         "review.model": "Review",
         "scene.nodes": "Scene",
