@@ -249,7 +249,11 @@ of_files(
 
 # --- wide choices and large tables ----------------------------------------------------------------
 
-CARDS = "types:\n  card: 1 to 100\nzones:\n  card:\n    hand: {start: all}\n"
+CARDS = (
+    "types:\n  card: ["
+    + ", ".join(f"c{i}" for i in range(100))
+    + "]\nzones:\n  card:\n    hand: {start: all}\n"
+)
 of_files(
     "menu-of-five-cards",
     ruleset(
@@ -395,7 +399,7 @@ of_files(
     "deck-of-many",
     ruleset(
         turns(CHOICE + "\nshuffle deck\nmove all from deck to pile\nmove all from pile to deck"),
-        "types:\n  card: 1 to 30000\nzones:\n  card:\n"
+        "types:\n  card: [" + ", ".join(f"c{i}" for i in range(30_000)) + "]\nzones:\n  card:\n"
         "    deck: {ordered: true, start: all}\n    pile: {ordered: true}",
     ),
 )
@@ -421,9 +425,11 @@ of_files(
             "p chooses w in word "
             "where all i in 1 to 5 have any s in site where l[s] == w.letters[i]"
         ),
-        "types:\n  letter: [" + ", ".join(map(chr, range(97, 123))) + "]\n"
+        "types:\n  letter: [" + ", ".join(f"l_{chr(97 + i)}" for i in range(26)) + "]\n"
         "  word:\n    fields: {letters: list of letter}\n    members:\n"
-        + "".join(f"      w{w}: {{letters: [{', '.join(w)}]}}\n" for w in WORDS20),
+        + "".join(
+            f"      w{w}: {{letters: [{', '.join('l_' + c for c in w)}]}}\n" for w in WORDS20
+        ),
         "grids:\n  site: {grid: square, columns: 15, rows: 15}",
         names="names:\n  p: player\n  s: site\n",
         state=STATE + "  l(s): letter\n",
