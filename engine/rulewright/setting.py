@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from rulewright.phrases import counted
 from rulewright.records import dataclass
 
 
@@ -46,7 +47,7 @@ class Setting:
         >>> Setting(3, "ja", ("fast",), (("short", "true"),)).in_words
         '3 players, edition ja, variant fast, short = true'
         """
-        parts = [f"{self.players} players"]
+        parts = [counted(self.players, "player")]
         if self.edition is not None:
             parts.append(f"edition {self.edition}")
         parts += [f"variant {name}" for name in self.variants]

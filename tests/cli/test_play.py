@@ -325,3 +325,70 @@ def test_why_answers_in_the_language_of_the_game() -> None:
     words = ("play", "arctic", "--players", "3", "--seed", "1", "--lang", "de")
     told = run(*words, input="why score\nwhy act(taxes)\nquit\n").stdout
     assert "der Stand der Wertung" in told and "the scores now" not in told
+
+
+CARDS = """\
+ruleset: cards
+title: Cards
+language: 1
+version: 1.0.0
+players: 2
+languages: [en]
+names: {p: player, c: card}
+types:
+  card:
+    fields: {cost: int}
+    members: {carpenter: {cost: 2}, mason: {cost: 1}, fireplace_2: {cost: 2}, smith: {cost: 3}}
+state:
+  money(p): {type: int, start: 3}
+zones:
+  card:
+    deck: {ordered: true, start: all}
+    hand(p): {seen by: p}
+    table(p): {}
+define:
+  price(p, c): c.cost
+modifiers:
+  carpenter:
+    price(p, c): {when: 'carpenter in table[p]', is: base - 1}
+  mason:
+    price(p, c): {when: 'mason in table[p] and carpenter not in table[p]', is: base + 1}
+flow:
+  deal: |
+    for p in player: move first 2 of deck to hand[p]
+  turns:
+    each: p in player, for ever
+    do: |
+      p chooses c in hand[p]
+      otherwise: end game
+      money[p] -= price(p, c)
+      move c to table[p]
+scoring:
+  points(p): money[p]
+"""
+WORDS = """\
+card-carpenter = Carpenter
+card-mason = Mason
+card-fireplace_2 = Fireplace 2
+card-smith = Smith
+rule-carpenter = Everything costs you one less.
+rule-mason = Everything costs you one more.
+rule-card-mason = Stones are dear.
+"""
+
+
+def test_a_card_tells_the_text_of_its_modifiers(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its own text comes first; a number of it is told even if its name has the same digits."""
+    monkeypatch.chdir(tmp_path)
+    folder = ruleset(tmp_path / "cards", CARDS)
+    (folder / "locales").mkdir()
+    (folder / "locales" / "en.ftl").write_text(WORDS, "utf-8")
+    typed = "show carpenter\nshow mason\ncards\n1\nshow\nquit\n"
+    result = run("play", folder, input=typed)
+    told = result.stdout
+    assert told.count("Everything costs you one less.") >= 2
+    assert told.count("Stones are dear.") >= 2
+    assert "Everything costs you one more." not in told
+    assert "Fireplace 2: cost: 2" in told

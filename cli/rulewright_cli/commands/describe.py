@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
+from rulewright.phrases import counted
 from rulewright_cli.console import say, say_json
 from rulewright_cli.options import USUAL, Choices, Ruleset
 from rulewright_cli.output import check_format, format_option
@@ -34,7 +35,8 @@ def main(
         say_json(shapes)
         return 0
     actions = shapes["actions"]
-    say(f"{shapes['ruleset']} {shapes['version']}, {len(shapes['players'])} players", style="bold")
+    players = counted(len(shapes["players"]), "player")
+    say(f"{shapes['ruleset']} {shapes['version']}, {players}", style="bold")
     say(f"  observation: {len(shapes['observation']):,} numbers")
     say(f"  actions: {actions['count']:,}, at {len(actions['decisions'])} decisions")
     for one in actions["decisions"]:

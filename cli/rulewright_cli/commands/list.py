@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING, Annotated, Any
 
+from rulewright.phrases import counted
 from rulewright_cli.console import say, say_json, show_findings
 from rulewright_cli.options import Lang
 from rulewright_cli.output import check_format, format_option
@@ -95,7 +96,7 @@ def _show(entries: list[dict[str, Any]]) -> None:
         if number:
             say()
         low, high = entry["players"]
-        players = f"{low} players" if low == high else f"{low} to {high} players"
+        players = counted(low, "player") if low == high else f"{low} to {high} players"
         say(entry["name"], style="bold")
         say(f"  {entry['title']}, {players}")
         if entry["summary"]:

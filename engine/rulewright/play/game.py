@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from rulewright.backends.fault import RuleFault
 from rulewright.diagnostics.diagnostic import RulewrightError
 from rulewright.ir.program import DECISIONS, PC, Program
+from rulewright.phrases import counted
 from rulewright.play import log, moves
 from rulewright.play.answers import Answers
 from rulewright.play.decision import Decision, Option, option
@@ -663,7 +664,9 @@ class Game(Presentable):
     def __str__(self) -> str:
         """How it stands, as an onlooker may know it."""
         identity = self.table.identity
-        head = f"{identity.ruleset}, {len(self.seats)} players, after {self.decisions} decisions"
+        seats, decisions = len(self.seats), self.decisions
+        head = f"{identity.ruleset}, {counted(seats, 'player')}, "
+        head += f"after {counted(decisions, 'decision')}"
         lines = [f"{head}: the game is over" if self.over else head]
         if not self.over:
             who = " and ".join(self.waiting)

@@ -13,6 +13,7 @@ from rulewright import resources
 from rulewright.backends import module
 from rulewright.diagnostics.diagnostic import DiagnosticError, RulewrightError
 from rulewright.ir.program import Program
+from rulewright.phrases import counted
 from rulewright.play.cache import Cache, CachedProgram, Request, default_folder
 from rulewright.play.game import Game, GameContext, Identity
 from rulewright.play.playout import Depth, perft, playout
@@ -74,7 +75,7 @@ class Ruleset(Presentable):
 
     def __str__(self) -> str:
         setting = self.setting
-        told = [f"{setting.players} players"]
+        told = [counted(setting.players, "player")]
         told += [f"edition {setting.edition}"] if setting.edition else []
         told += [f"variant {name}" for name in setting.variants]
         told += [f"{name} = {value}" for name, value in setting.options]

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label, Severity
+from rulewright.phrases import counted
 from rulewright.play.faults import GameFault
 from rulewright.play.game import Game, GameContext, Identity, IllegalMove
 from rulewright.ruleset_folders import called, find_ruleset_of
@@ -124,6 +125,13 @@ class Save:
         self.digest: str = self._take(content, "digest", str)
         self.setting = self._setting(self._take(content, "setting", dict))
         self.seats: tuple[str, ...] = tuple(self._list(content, "seats", _is_text))
+        if len(self.seats) != self.setting.players:
+            players, seats = (
+                counted(self.setting.players, "player"),
+                counted(len(self.seats), "seat"),
+            )
+            headline = f"this save has {players} and {seats}"
+            raise self.error("broken-save", headline, text.find('"seats"'))
         self.seed: int = self._take(content, "seed", int)
         self.decisions: list[list[str]] = self._list(content, "decisions", _is_choice)
         self.fingerprint: str = self._take(content, "fingerprint", str)

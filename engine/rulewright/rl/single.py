@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from operator import index
 from pathlib import Path
 from typing import Any, Literal
 
@@ -76,7 +77,7 @@ class SingleEnv(OneGame, gymnasium.Env[dict[str, Any], Any]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Any], dict[str, Any]]:
-        gymnasium.Env.reset(self, seed=seed)
+        gymnasium.Env.reset(self, seed=None if seed is None else index(seed))
         game_seed = int(self.np_random.integers(2**32))
         self.match = Match(self.scheme, self.ruleset.new_game(game_seed))
         self._lost = False

@@ -93,9 +93,9 @@ class Faces:
         numbers: list[tuple[str, str]] = []
         lines: list[CardLine] = []
         for symbol, index in look.types_of(root, name):
+            text = text or look.member_rule(root, name)
             if not symbol.fields:
                 continue
-            text = text or look.words.message(f"rule-{root.name}-{name}") or ""
             card = look.board.cards.get(symbol.name)
             for field in look.on_cards(symbol):
                 told = self._field(symbol, field, index)
@@ -114,8 +114,7 @@ class Faces:
                 else:
                     lines.append(told)
                 if told.of is not None:
-                    rule = look.words.message(f"rule-{told.of.root.name}-{told.member}")
-                    text = text or rule or ""
+                    text = text or look.member_rule(told.of.root, told.member)
         return Face(title_of, role, head, tuple(numbers), tuple(lines), text)
 
     def _field(self, symbol: TypeSymbol, field: str, index: int) -> CardLine | None:

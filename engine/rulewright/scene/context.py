@@ -112,6 +112,18 @@ class SceneContext:
             told, layer=layer,
         )  # fmt: skip
 
+    def member_rule(self, root: FiniteType, name: str) -> str:
+        """The text of a member's rule: its own message, or that of the modifiers of its name."""
+        text = self.words.message(f"rule-{root.name}-{name}")
+        if not text and name in self._modifiers:
+            text = self.words.message(f"rule-{name}")
+        return text or ""
+
+    @cached_property
+    def _modifiers(self) -> frozenset[str]:
+        section = self.world.declared.top.get("modifiers")
+        return frozenset(part.key.text for part in section or ())
+
     def types_of(self, root: FiniteType, name: str) -> Iterator[tuple[TypeSymbol, int]]:
         """The types that a member belongs to, the widest first, each with its number."""
         index = root.number(name)

@@ -65,8 +65,10 @@ class MemberFacts:
                 if field.table is not None and len(field.table.keys) == 1
             )
             for head, type, told in values:
-                if told == "0" or told.casefold() in title:
+                if told == "0":
                     continue
+                if told.casefold() in title and not isinstance(type, IntType):
+                    continue  # a number in a name is another one: `fireplace 2` that costs 2
                 evident = root_name(type) not in ("", of.root.name) and kinds[root_name(type)] == 1
                 yes = isinstance(type, BoolType)
                 yield told if evident else head if yes else self._said(head, told)
@@ -83,7 +85,7 @@ class MemberFacts:
                 told = self.words.message(id, form=name)
             if told:
                 yield self._said(head, told)
-        prose = self.words.message(id)
+        prose = self.look.member_rule(root, root.names[index])
         if prose:
             yield prose
 

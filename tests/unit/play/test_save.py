@@ -95,6 +95,11 @@ def damaged(change: Callable[[dict[str, Any]], None]) -> str:
         ("[" * 100_000, "broken-save", "this is not a save of a game"),
         ('{"rulewright": ' + "9" * 5000 + "}", "broken-save", "this is not a save of a game"),
         ('{"rulewright": 99}', "broken-save", "this save is from another version of Rulewright"),
+        (
+            damaged(lambda c: c["setting"].update(players=9)),
+            "broken-save",
+            "this save has 9 players and 2 seats",
+        ),
         (damaged(lambda c: c.pop("seed")), "broken-save", "`seed` is missing from this save"),
         (damaged(lambda c: c.update(seed="x")), "broken-save", "`seed` is damaged in this save"),
         (damaged(lambda c: c.update(seed=True)), "broken-save", "`seed` is damaged in this save"),

@@ -174,3 +174,14 @@ def test_a_position_is_shown(capsys: pytest.CaptureFixture[str]) -> None:
         nobody.reset(seed=1)
         with pytest.warns(UserWarning, match="render mode"):
             assert nobody.render() is None
+
+
+@pytest.mark.parametrize("make", MAKERS[:2])
+def test_a_seed_may_be_a_number_of_numpy(make: Callable[..., Any]) -> None:
+    games = []
+    for seed in (7, np.int64(7), np.uint8(7)):
+        env = make("classics/pig")
+        env.reset(seed=seed)
+        env.step(0)
+        games.append(env.match.game.save())
+    assert len(set(games)) == 1

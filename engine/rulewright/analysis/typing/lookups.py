@@ -31,6 +31,7 @@ from rulewright.diagnostics.diagnostic import Label
 from rulewright.diagnostics.fix import Edit, Fix, Meant, writing
 from rulewright.diagnostics.suggest import did_you_mean, listing, meant, nearest
 from rulewright.language import ast
+from rulewright.phrases import counted
 from rulewright.source import Span
 from rulewright.types import (
     BagType,
@@ -76,7 +77,7 @@ def member(scope: Scope, of: FiniteType, name: str, span: Span) -> tree.Expr | N
     elif symbol is not None and name in _absent(symbol):
         return scope.refused(
             "absent-member",
-            f"`{name}` does not exist with {scope.world.count()} players",
+            f"`{name}` does not exist with {counted(scope.world.count(), 'player')}",
             span,
             labels=(Label(symbol.members.get(name, symbol.span), "declared here"),),
         )

@@ -236,7 +236,7 @@ class _Looking:
         if variants:
             parts.append(counted(len(variants), "variant"))
         low, high = counts[0], counts[-1]
-        parts.append(f"{low} players" if low == high else f"{low} to {high} players")
+        parts.append(counted(low, "player") if low == high else f"{low} to {high} players")
         return ", ".join(parts)
 
     def languages(self) -> tuple[tuple[str, Span], ...]:

@@ -12,6 +12,7 @@ from rulewright.analysis.declare.state import start_name
 from rulewright.analysis.typing.cases import shown
 from rulewright.document.load import Documents
 from rulewright.model.part import whole
+from rulewright.phrases import counted
 from rulewright.records import dataclass
 from rulewright.schema.signature import letters_of, name_of
 from rulewright.setting import Setting
@@ -129,7 +130,7 @@ def _changes(old: Cells, new: Cells) -> list[CellChange]:
             change = [CellChange(keys, next(iter(one), None), next(iter(other), None))]
         else:
             change = [
-                CellChange((*keys, f"{count} players"), before.get(count), after.get(count))
+                CellChange((*keys, counted(count, "player")), before.get(count), after.get(count))
                 for count in sorted({*before, *after})
                 if before.get(count) != after.get(count)
             ]
