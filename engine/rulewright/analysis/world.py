@@ -164,6 +164,8 @@ class World:
     """What rule text asks about menus."""
     asked_at: dict[str, Span] = field(default_factory=dict)
     """Menus on the spot by their key, each where it was met first."""
+    chosen_at: dict[str, Span] = field(default_factory=dict)
+    """The same of decisions that are no menus."""
     noted: Noted = field(init=False)
     """What is being typed adds to this, by the methods below and by `reporter`."""
     everything: Noted = field(default_factory=Noted)

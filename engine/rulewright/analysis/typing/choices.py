@@ -155,12 +155,19 @@ class _Decision:
         inner.facts.update(gained)
         shown = self._shown(inner)
         key = ".".join([path_of(scope), *(binder.var.name for binder in bound.binders)]).lstrip(".")
+        if bound.binders:
+            name = bound.binders[0].var.name
+            help = f"bind another name in one of them: `{name}2` is of the kind of `{name}`"
+            self._check_prompt(scope.world.chosen_at, key, help)
         ends, declined = False, list[tree.Alternative]()
         if node.body is not None:
             if self.later:
                 inner = fresh(inner)
+            asked_before = dict(scope.world.chosen_at)
             body, body_ends = statements.block(inner, node.body)
+            asked, scope.world.chosen_at = scope.world.chosen_at, asked_before
             other, other_ends = statements.block(fresh(scope), node.other)
+            scope.world.chosen_at = asked | scope.world.chosen_at
             if node.may:
                 declined.append(self._declined(other))
             otherwise, _ = self._otherwise()
@@ -344,16 +351,20 @@ class _Decision:
                     "no local name",
                     help=f"bind it first: `let {local.id} = ...` under another name",
                 )
-        earlier = scope.world.asked_at.setdefault(key, self.node.span)
+        self._check_prompt(scope.world.asked_at, key, "give one of them a name: `p chooses NAME:`")
+        return key, tuple(dict.fromkeys(about))
+
+    def _check_prompt(self, known: dict[str, Span], key: str, help: str) -> None:
+        """Warns of a decision that has the prompt of another one that is `known`."""
+        earlier = known.setdefault(key, self.node.span)
         if earlier != self.node.span:
-            scope.world.reporter.warning(
+            self.scope.world.reporter.warning(
                 "shared-prompt",
-                f"two menus here have one prompt, `{key}`",
+                f"two decisions here have one prompt, `{key}`",
                 statements.head(self.node),
                 labels=(Label(earlier, "the other one"),),
-                help="give one of them a name: `p chooses NAME:`",
+                help=help,
             )
-        return key, tuple(dict.fromkeys(about))
 
     def _check_menu(self, offered: list[menus.MenuItem]) -> None:
         """Reports alternatives that give no value where one is kept, and an end that is none."""

@@ -172,8 +172,12 @@ def _if(scope: Scope, node: ast.If) -> Typed:
     lint.literal(scope.world, node.condition)
     test = expressions.condition(scope, node.condition)
     yes, no = scope.where(test), scope.where(test, False)
+    world, asked_before = scope.world, dict(scope.world.chosen_at)
     then, then_ends = run(yes, node.body.statements)
+    # The two never happen both, so that decisions in them may have one prompt.
+    asked_then, world.chosen_at = world.chosen_at, asked_before
     other, other_ends = run(no, node.other.statements if node.other is not None else ())
+    world.chosen_at = asked_then | world.chosen_at
     if then_ends and not other_ends:
         scope.facts = no.facts
     elif other_ends and not then_ends:
