@@ -90,10 +90,13 @@ class Declaring:
                     types[word] = {"product": " * ".join(part.name for part in chosen)}
                 case "union":
                     chosen = [type for type in world.types if type.sort == "list"][:3]
-                    if self.swarm.has("union.places"):
-                        boards = ("square", "hex", "rings")
-                        chosen += [t for t in world.types if t.sort in boards and not t.fields][:2]
+                    boards = ("square", "hex", "rings")
+                    boarded = [t for t in world.types if t.sort in boards and not t.fields][:1]
+                    if not self.swarm.has("union.places"):
+                        boarded = []
                     chosen = own.shuffled(chosen)[:2]
+                    if boarded and boarded[0] not in chosen:
+                        chosen[:1] = boarded
                     if len(chosen) < 2:
                         continue
                     members = tuple(word for part in chosen for word in part.members)
@@ -122,6 +125,8 @@ class Declaring:
         self, word: str, letters: tuple[str, str], draws: Draws, types: dict[str, Data]
     ) -> None:
         size = draws.pick(SIZES if self.size.most > 3 or draws.chance(0.1) else SIZES[:8])
+        if draws.at("many").chance(0.06) and self.swarm.has("type.many"):
+            size = draws.at("many").pick((13, 20, 40))
         members = tuple(f"{word}m{place}" for place in range(size))
         type = Type(word, letters, members, "list")
         fields: dict[str, Data] = {}

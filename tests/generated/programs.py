@@ -356,8 +356,9 @@ class _Maker(Declaring, Ruling):
         draws = self.draws.at("bags")
         section: dict[str, Data] = {}
         fit = [type for type in self.world.types if type.sort in KINDS and type.size <= 5]
-        if self.has("bag.kinds", 0.5):
-            fit = [type for type in self.world.types if type.sort in KINDS and type.size <= 65]
+        many = [type for type in self.world.types if type.sort in KINDS and 12 < type.size <= 65]
+        if many and self.swarm.has("bag.kinds"):
+            fit = many
         if not fit:
             return
         for place in range(self.many(draws, 1, 3)):
