@@ -13,6 +13,7 @@ import pytest
 
 import rulewright
 from cli_tools import run
+from honest import some
 from rulewright import resources
 from rulewright.diagnostics.diagnostic import Reporter
 from rulewright.document.nodes import Mapping
@@ -128,7 +129,7 @@ def test_reserved_words_are_listed() -> None:
 @pytest.mark.parametrize("path", sorted((ROOT / "docs").glob("*.md")), ids=lambda path: path.name)
 def test_links_lead_somewhere(path: Path) -> None:
     text = path.read_text("utf-8")
-    for page, anchor in re.findall(r"\]\(([\w-]*(?:\.md)?)#([\w-]+)\)", text):
+    for page, anchor in some(re.findall(r"\]\(([\w-]*(?:\.md)?)#([\w-]+)\)", text)):
         target = text if not page else (ROOT / "docs" / page).read_text("utf-8")
         titles = re.findall(r"^#+ (.+)$", target, re.MULTILINE)
         anchors = {re.sub(r"[^\w -]", "", title).lower().replace(" ", "-") for title in titles}
@@ -270,7 +271,7 @@ def test_the_figures_on_the_page_of_changes() -> None:
     command, *shown = next(text for text in re.findall(r"^```\n(.*?)^```$", page, re.M | re.S)
                            if "differ as" in text).splitlines()  # fmt: skip
     said = run(*command.split()[1:], "--games", 1).stdout.splitlines()
-    for line in shown:
+    for line in some(shown):
         assert any(each.startswith(line.removesuffix("...")) for each in said), line
 
 

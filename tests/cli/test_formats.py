@@ -13,6 +13,7 @@ import jsonschema
 import pytest
 
 from cli_tools import NIM, SCRIPT, ruleset, run
+from honest import some
 from rulewright.diagnostics import sarif
 from rulewright.diagnostics.annotations import MOST, as_annotations
 from rulewright.diagnostics.code_quality import as_code_quality
@@ -117,7 +118,7 @@ def test_no_name_of_a_file_is_a_command_of_the_runner() -> None:
         Diagnostic("tab", f"{number} ##[add-matcher]x", Label(source.span(at, at + 1)))
         for number, at in enumerate(source.line_starts[:30])
     ]
-    for line in as_annotations(found).splitlines():
+    for line in some(as_annotations(found).splitlines()):
         assert line.startswith(("::error ", "::notice::", "- ")) and "##[" not in line
 
 

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from cli_tools import NIM, RULESETS, SCRIPT, TIC_TAC_TOE, ruleset, run
+from honest import some
 from rulewright.pages.scripts import digest
 
 GAME = TIC_TAC_TOE / "games" / "diagonal.yaml"
@@ -97,7 +98,7 @@ def test_a_page_is_of_one_view_unless_all_are_asked_for(tmp_path: Path) -> None:
 
 def test_a_view_has_the_options_of_its_own_seat_only(tmp_path: Path) -> None:
     views = data(written(tmp_path, DEAL, "--all"))["views"]
-    for step in range(len(views[0]["steps"])):
+    for step in some(range(len(views[0]["steps"]))):
         asked = [view["steps"][step]["scenes"]["wide"] for view in views]
         seats = ["ann", "ben", "cat"]
         have = [seats[n] for n, each in enumerate(asked[1:]) if each["offers"]]

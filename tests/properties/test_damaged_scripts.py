@@ -9,8 +9,10 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from damage import damaged
+from honest import refuse_internal_errors
 from rulewright.diagnostics import render
-from rulewright.diagnostics.diagnostic import DiagnosticError
+from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError
+from rulewright.play.game import Game
 from rulewright.study.scripts.playing import run_script
 from rulewright.study.scripts.script import read_script
 from rulewright.study.workshop import Workshop
@@ -26,28 +28,60 @@ FOLDERS = (
 )
 
 
-@pytest.mark.parametrize("name", FOLDERS)
-def test_a_damaged_script_gives_findings(name: str) -> None:
-    folder = ROOT / name
-    scripts = [
+def scripts_of(folder: Path) -> list[str]:
+    found = [
         path.read_text("utf-8")
         for kind in ("scenarios", "games")
         for path in sorted((folder / kind).glob("*.yaml"))
     ]
-    workshop = Workshop(folder)
+    assert found, f"{folder} has no scripts to damage"
+    return found
+
+
+def play_text(text: str, workshop: Workshop) -> tuple[Diagnostic, ...]:
+    """Play a script and fail if it meets anything but diagnostics about itself."""
+    with tempfile.TemporaryDirectory() as kept:
+        path = Path(kept) / "script.yaml"
+        path.write_text(text, "utf-8", newline="")
+        try:
+            found = run_script(read_script(path), workshop, until=300).findings
+        except DiagnosticError as error:
+            found = error.diagnostics
+    render.text(found)
+    assert all(finding.headline for finding in found)
+    refuse_internal_errors(found)
+    return found
+
+
+@pytest.mark.parametrize("name", FOLDERS)
+def test_a_damaged_script_gives_findings(name: str) -> None:
+    folder = ROOT / name
+    scripts, workshop = scripts_of(folder), Workshop(folder)
+    told = []
 
     @settings(max_examples=40)
     @given(data=st.data())
     def play(data: st.DataObject) -> None:
-        text = data.draw(damaged(data.draw(st.sampled_from(scripts))))
-        with tempfile.TemporaryDirectory() as kept:
-            path = Path(kept) / "script.yaml"
-            path.write_text(text, "utf-8", newline="")
-            try:
-                found = run_script(read_script(path), workshop, until=300).findings
-            except DiagnosticError as error:
-                found = error.diagnostics
-        render.text(found)
-        assert all(finding.headline for finding in found)
+        told.append(play_text(data.draw(damaged(data.draw(st.sampled_from(scripts)))), workshop))
 
     play()
+    assert len(told) >= 40 and any(told), "no damage was found"
+
+
+@pytest.mark.parametrize("method", ["choose", "legal"])
+def test_an_engine_that_is_broken_is_noticed(method: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = ROOT / "rulesets/classics/pig"
+    scripts, workshop = scripts_of(folder), Workshop(folder)
+    for script in scripts:
+        play_text(script, workshop)
+    monkeypatch.setattr(Game, method, broken)
+    with pytest.raises((AssertionError, KeyError), match=BROKEN):
+        for script in scripts:
+            play_text(script, workshop)
+
+
+BROKEN = "broken on purpose"
+
+
+def broken(*_: object, **__: object) -> None:
+    raise KeyError(BROKEN)

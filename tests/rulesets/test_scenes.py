@@ -13,6 +13,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from honest import some
 from rulewright.pcg import Pcg
 from rulewright.play.game import Game
 from rulewright.ruleset_folders import list_rulesets
@@ -60,7 +61,7 @@ def most_players(name: str) -> int | None:
 @pytest.mark.parametrize(("name", "language"), LANGUAGES)
 def test_nothing_lies_on_anything_else(name: str, language: str) -> None:
     folder, players = RULESETS[name], most_players(name)
-    for game in positions(folder, players, seed=7):
+    for game in some(positions(folder, players, seed=7)):
         for size in DRAWN:
             scene = stage(folder, language, players).of_game(game, game.player, size)
             assert collisions(scene) == [], size
@@ -76,13 +77,13 @@ def test_nothing_lies_on_anything_else(name: str, language: str) -> None:
 def test_what_is_hidden_changes_nothing(folder: Path) -> None:
     ruleset = rules(folder)
     drawn, redealing = stage(folder, "en"), Redealing(ruleset.machine)
-    for game in positions(folder, None, seed=3):
-        for number, seat in enumerate(game.seats):
+    for game in some(positions(folder, None, seed=3)):
+        for number, seat in some(enumerate(game.seats)):
             cells = redealing.dealt(game.cells, number, Pcg(number + 1))
             other = game.copy()
             other.cells, other._decision = cells, None
             other._options = game.table.machine.legal(cells)
-            for size in DRAWN[:2]:
+            for size in some(DRAWN[:2]):
                 mine, dealt = (drawn.of_game(each, seat, size) for each in (game, other))
                 assert told(mine) == told(dealt)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rulewright.diagnostics.code_names import Code
 from rulewright.diagnostics.diagnostic import RulewrightError
 from rulewright.source import NOWHERE, Span
 
@@ -14,7 +15,7 @@ class RuleFault(RulewrightError):
     caller of the compiled code fills them in (`Module.locate`), because only the traceback knows.
     """
 
-    def __init__(self, code: str, values: tuple[tuple[str, int, str], ...] = ()) -> None:
+    def __init__(self, code: Code, values: tuple[tuple[str, int, str], ...] = ()) -> None:
         self.code = code
         self.values = values
         self.frames: tuple[Span, ...] = ()

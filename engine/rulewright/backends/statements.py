@@ -17,6 +17,7 @@ from rulewright.backends.expressions import (
 )
 from rulewright.backends.slices import TableSlice, rows_read, slices_read
 from rulewright.backends.source_map import CodeLocation, SourceMap
+from rulewright.diagnostics.code_names import Code
 from rulewright.ir import nodes as ir
 from rulewright.ir.program import MOST_OPTIONS, STEPS, Program
 from rulewright.source import NOWHERE
@@ -385,7 +386,7 @@ class FunctionPrinter:
         copy = self.exprs.item(self.exprs.name(CELLS), whole)
         return ast.Assign([_to(target, at)], copy, **at)
 
-    def _fault(self, code: str, values: Sequence[ir.FaultValue]) -> ast.Raise:
+    def _fault(self, code: Code, values: Sequence[ir.FaultValue]) -> ast.Raise:
         exprs, at = self.exprs, self.at
         shown: list[ast.expr] = [
             ast.Tuple(

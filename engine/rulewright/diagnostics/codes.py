@@ -6,10 +6,11 @@ import re
 from difflib import SequenceMatcher
 
 from rulewright import resources
+from rulewright.diagnostics.code_names import Code
 from rulewright.diagnostics.suggest import did_you_mean
 from rulewright.records import dataclass
 
-UNUSABLE = frozenset(
+UNUSABLE: frozenset[Code] = frozenset(
     (
         "bad-option",
         "file-not-found",

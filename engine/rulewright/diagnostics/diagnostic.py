@@ -7,6 +7,7 @@ from dataclasses import replace
 from enum import Enum
 from typing import Any, Protocol, TypedDict, Unpack
 
+from rulewright.diagnostics.code_names import Code
 from rulewright.diagnostics.fix import Edit, Fix, Meant
 from rulewright.presentable import Presentable
 from rulewright.records import dataclass
@@ -39,7 +40,7 @@ class Diagnostic(Presentable):
     (`suggest.did_you_mean`) is one of them.
     """
 
-    code: str
+    code: Code
     headline: str
     primary: Label
     labels: tuple[Label, ...] = ()
@@ -125,7 +126,7 @@ class DiagnosticError(RulewrightError):
 
     @classmethod
     def of(
-        cls, code: str, headline: str, span: Span, label: str = "", **more: Unpack[More]
+        cls, code: Code, headline: str, span: Span, label: str = "", **more: Unpack[More]
     ) -> DiagnosticError:
         """With one finding alone."""
         reporter = Reporter()
@@ -148,19 +149,19 @@ class Reporter:
                 raise DiagnosticError(self.found)
 
     def error(
-        self, code: str, headline: str, span: Span, label: str = "", **more: Unpack[More]
+        self, code: Code, headline: str, span: Span, label: str = "", **more: Unpack[More]
     ) -> None:
         self._report(Severity.ERROR, code, headline, Label(span, label), **more)
 
     def warning(
-        self, code: str, headline: str, span: Span, label: str = "", **more: Unpack[More]
+        self, code: Code, headline: str, span: Span, label: str = "", **more: Unpack[More]
     ) -> None:
         self._report(Severity.WARNING, code, headline, Label(span, label), **more)
 
     def _report(
         self,
         severity: Severity,
-        code: str,
+        code: Code,
         headline: str,
         at: Label,
         *,

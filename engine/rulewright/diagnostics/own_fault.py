@@ -7,10 +7,11 @@ import traceback
 from types import FrameType
 from typing import Final
 
+from rulewright.diagnostics.code_names import Code
 from rulewright.diagnostics.diagnostic import Diagnostic, Label
 from rulewright.source import NOWHERE, Span
 
-CODE: Final = "own-fault"
+CODE: Final[Code] = "own-fault"
 LINES: Final = "lines."
 """In the globals of compiled rules: the table that leads from their lines to the author's."""
 HEADLINE: Final = "this is a fault of Rulewright itself, not of your files"

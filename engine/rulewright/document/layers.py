@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from pathlib import Path
+from typing import Literal
 
+from rulewright.diagnostics.code_names import Code
 from rulewright.diagnostics.diagnostic import Label, Reporter
 from rulewright.diagnostics.fix import writing
 from rulewright.diagnostics.suggest import did_you_mean, listing
@@ -198,14 +200,16 @@ def _is_file(name: str) -> bool:
 
 
 def _report_unknown(
-    kind: str, name: str, known: dict[str, OverlayChoice], reporter: Reporter
+    kind: Literal["edition", "variant"],
+    name: str,
+    known: dict[str, OverlayChoice],
+    reporter: Reporter,
 ) -> None:
     near = did_you_mean(name, known)
     notes = (f"there are {listing(known)}",) if known and near is None else ()
     none = f"this ruleset has no {kind}s" if not known else None
-    reporter.error(
-        f"unknown-{kind}", f"there is no {kind} `{name}`", NOWHERE, notes=notes, help=near or none
-    )
+    code: Code = "unknown-edition" if kind == "edition" else "unknown-variant"
+    reporter.error(code, f"there is no {kind} `{name}`", NOWHERE, notes=notes, help=near or none)
 
 
 def _layer(

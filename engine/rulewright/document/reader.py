@@ -13,6 +13,7 @@ from typing import Any, NoReturn
 import yaml
 
 from rulewright import limits
+from rulewright.diagnostics.code_names import Code
 from rulewright.diagnostics.diagnostic import Label, Reporter
 from rulewright.diagnostics.fix import Edit, Fix, taking_out, writing
 from rulewright.document.nodes import Entry, Mapping, Node, Scalar, Sequence, Style
@@ -254,7 +255,7 @@ class _Builder:
 
     def refuse(
         self,
-        code: str,
+        code: Code,
         headline: str,
         span: Span,
         *,

@@ -14,6 +14,7 @@ from __future__ import annotations
 from dataclasses import field
 from typing import Literal
 
+from rulewright.diagnostics.code_names import Code
 from rulewright.records import dataclass
 from rulewright.source import NOWHERE, Span
 
@@ -539,7 +540,7 @@ class Fault(Statement):
     """Stops the game with a rule fault: `code` is a diagnostic code; `values` are (name, value) to
     show."""
 
-    code: str
+    code: Code
     values: tuple[FaultValue, ...] = ()
 
 

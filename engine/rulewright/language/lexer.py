@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import field
 from typing import NoReturn, Protocol
 
+from rulewright.diagnostics.code_names import Code
 from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.diagnostics.fix import Fix, swapped, taking_out, writing
 from rulewright.names import UNSEEN, described, hidden_headline, is_name, why_no_name
@@ -128,7 +129,7 @@ class Vocabulary:
 
 
 def refuse(
-    code: str,
+    code: Code,
     headline: str,
     span: Span,
     label: str = "",

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from rulewright.diagnostics.code_names import Code
 from rulewright.language.lexer import RESERVED
 from rulewright.language.situation import BLOCK_WORDS, COMPARISONS, QUANTIFIERS, Failure
 from rulewright.records import dataclass
@@ -27,7 +28,7 @@ class Cause:
     help: str | None
     applies: Callable[[Failure], bool]
     examples: tuple[str, ...]
-    code: str = "syntax"
+    code: Code = "syntax"
     mends: tuple[tuple[str, str], ...] = ()
     lacking: str = ""
     certain: bool = True

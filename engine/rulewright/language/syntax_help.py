@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Unpack
 
+from rulewright.diagnostics.code_names import Code
 from rulewright.diagnostics.diagnostic import DiagnosticError, More
 from rulewright.diagnostics.fix import Fix, swapped, writing
 from rulewright.language.situation import COMPARISONS, OPERATORS, QUANTIFIERS, VALUES, Failure
@@ -42,7 +43,7 @@ def _mended(cause: Cause, failure: Failure) -> tuple[Fix, ...]:
 
 
 def _finding(
-    code: str, headline: str, span: Span, label: str = "", **more: Unpack[More]
+    code: Code, headline: str, span: Span, label: str = "", **more: Unpack[More]
 ) -> DiagnosticError:
     place = span.source.span(span.start, span.end)  # in the file, if the text is patched
     return DiagnosticError.of(code, headline, place, label, **more)

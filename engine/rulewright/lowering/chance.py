@@ -13,7 +13,8 @@ from rulewright.types import Type
 
 
 def rolled(em: Emitter, node: tree.Roll, value: ir.Expr) -> None:
-    _tell(em, "chance:roll", node.var.type, value, who_sees(em, _secrets(em, node.var)))
+    mask = who_sees(em, _secrets(em, node.var))
+    _tell(em, "chance:roll", node.var.type, value, mask, node.var)
 
 
 def drawn(
@@ -28,7 +29,7 @@ def drawn(
     if target is not None:
         who = target.bag.seen_by
         secrets = () if who is None else (Secret("bag", target.bag.name, who, target.keys),)
-    _tell(em, "chance:draw", type, value, who_sees(em, secrets))
+    _tell(em, "chance:draw", type, value, who_sees(em, secrets), var)
 
 
 def shuffled(em: Emitter) -> None:
@@ -71,10 +72,20 @@ def _sees(secret: Secret, keys: Sequence[ir.Expr] | None, viewer: int) -> ir.Exp
     return ir.Call(f"sees_{secret.kind}_{secret.name}", (ir.Const(viewer), *keys))
 
 
-def _tell(em: Emitter, message: str, type: Type, value: ir.Expr, mask: ir.Expr | None) -> None:
+def _tell(
+    em: Emitter,
+    message: str,
+    type: Type,
+    value: ir.Expr,
+    mask: ir.Expr | None,
+    var: tree.Var | None,
+) -> None:
     if em.trial:
         return
     name = "number" if message == "chance:roll" else "thing"
-    event = em.lowering.event(message, ((name, type),), () if mask is None else (0,))
+    information = em.lowering.rules.information
+    shown = information is not None and var is not None and information.is_announced(var)
+    restricted = () if mask is None else (0,)
+    event = em.lowering.event(message, ((name, type),), restricted, shown=shown)
     args = (value,) if mask is None else (value, mask)
     em.emit(ir.Log(event=event, args=args, span=em.span))

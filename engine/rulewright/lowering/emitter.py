@@ -7,6 +7,7 @@ from contextlib import AbstractContextManager, contextmanager
 from dataclasses import field, replace
 
 from rulewright import limits
+from rulewright.diagnostics.code_names import Code
 from rulewright.ir import fold, nodes as ir
 from rulewright.ir.walk import every_statement
 from rulewright.lowering.context import Lowering
@@ -151,16 +152,16 @@ class Emitter:
             yield
         self.when(condition, then)
 
-    def fault(self, condition: ir.Expr, code: str, *values: ir.FaultValue) -> None:
+    def fault(self, condition: ir.Expr, code: Code, *values: ir.FaultValue) -> None:
         """A rule fault where the condition holds."""
         self.when(condition, [ir.Fault(code=code, values=values, span=self.span)])
 
-    def fault_in(self, span: Span, condition: ir.Expr, code: str, *values: ir.FaultValue) -> None:
+    def fault_in(self, span: Span, condition: ir.Expr, code: Code, *values: ir.FaultValue) -> None:
         """A rule fault of an expression, at its own place."""
         at = self.span if span is NOWHERE else span
         self.when(condition, [ir.Fault(code=code, values=values, span=at)])
 
-    def refuse(self, condition: ir.Expr, code: str, *values: ir.FaultValue) -> None:
+    def refuse(self, condition: ir.Expr, code: Code, *values: ir.FaultValue) -> None:
         """What `require` and `move` do where the condition holds: in a trial run, not possible."""
         if self.trial:
             number = self.lowering.mark(self.span)

@@ -426,6 +426,8 @@ def log(em: Emitter, node: tree.Log) -> None:
             masks.append(fold.binary("<<", fold.ONE, viewer))
     names = tuple((name, value.type) for name, value, _ in node.arguments)
     shown = any(seen_by and isinstance(seen_by.type, BoolType) for *_, seen_by in node.arguments)
+    information = em.lowering.rules.information
+    shown = shown or (information is not None and information.announces(node))
     event = em.lowering.event(node.message, names, tuple(restricted), shown=shown)
     em.emit(ir.Log(event=event, args=(*values, *masks), span=node.span))
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rulewright.backends.fault import RuleFault
+from rulewright.diagnostics.code_names import Code
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label
 from rulewright.ir.program import MOST_OPTIONS
 from rulewright.play.names import Names
 from rulewright.source import Span
 
 MOVES_SHOWN = 12
-HEADLINES: dict[str, tuple[str, str | None]] = {
+HEADLINES: dict[Code, tuple[str, str | None]] = {
     "amount-too-large": (
         "an amount to choose from is too large",
         "give the bounds a type or a table that limits them",

@@ -8,6 +8,7 @@ from dataclasses import field
 from itertools import product
 from typing import TYPE_CHECKING
 
+from rulewright.diagnostics.code_names import Code
 from rulewright.diagnostics.diagnostic import RulewrightError
 from rulewright.diagnostics.suggest import did_you_mean, listing
 from rulewright.records import dataclass
@@ -28,7 +29,7 @@ class MoveError(RulewrightError):
     a diagnostic."""
 
     def __init__(
-        self, code: str, message: str, start: int, end: int, help: str | None = None
+        self, code: Code, message: str, start: int, end: int, help: str | None = None
     ) -> None:
         self.code = code
         self.message = message

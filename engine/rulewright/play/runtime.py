@@ -13,6 +13,7 @@ from rulewright.backends.drawing import write_state
 from rulewright.backends.fault import RuleFault
 from rulewright.backends.host import Host
 from rulewright.backends.module import FAULTS, Compiled, Module
+from rulewright.diagnostics.code_names import Code
 from rulewright.ir.nodes import ENDED
 from rulewright.ir.program import DECISIONS, PC, STEPS, Program, Together
 from rulewright.pcg import seeded
@@ -227,7 +228,7 @@ class Machine:
             raise self.fault_at(decision, "game-too-long", (("decisions", self.bound, ""),))
 
     def fault_at(
-        self, decision: int, code: str, values: tuple[tuple[str, int, str], ...] = ()
+        self, decision: int, code: Code, values: tuple[tuple[str, int, str], ...] = ()
     ) -> RuleFault:
         fault = RuleFault(code, values)
         fault.frames = (self.program.decisions[decision].span,)

@@ -9,6 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
+from rulewright.diagnostics.code_names import Code
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label, Severity
 from rulewright.phrases import counted
 from rulewright.play.faults import GameFault
@@ -175,7 +176,7 @@ class Save:
 
     def error(
         self,
-        code: str,
+        code: Code,
         headline: str,
         at: int = 0,
         help: str | None = None,
@@ -305,7 +306,7 @@ class Save:
 
 
 def _finding(
-    code: str,
+    code: Code,
     headline: str,
     source: Source,
     at: int = 0,

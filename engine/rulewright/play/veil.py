@@ -3,7 +3,7 @@ what the viewer may see, or raises Hidden."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, NoReturn, cast
 
 from rulewright.ir.program import RNG, CellBlock, PlaceFamily
@@ -83,9 +83,26 @@ class Veil:
         }
 
     def over(self, cells: list[int], viewers: Sequence[int]) -> list[int]:
-        """The cells as somebody knows them who sees only what all of `viewers` may see. They say
-        so with Unseen, which is a number to whoever only passes it on. Cells that are veiled
-        already can be veiled again."""
+        """The cells as a seat knows them, which say so with Unseen: a number to whoever only passes
+        it on. Cells that are veiled already can be veiled again.
+
+        With several viewers, as somebody knows them who only watches: what all of them see, as far
+        as it can be told without a secret that they all do. Who sees something may hang on what is
+        hidden (`seen by: 'viewer == p or role[viewer] == wolf'`), so that the set of what all see
+        would tell it. Begins with what everybody may see whatever is hidden, and goes on as long as
+        that shows more."""
+        if len(viewers) < 2:
+            return self._veiled(cells, cells, viewers)
+        known = self._veiled(cells, cells, ())
+        while True:
+            more = self._veiled(cells, known, viewers)
+            if _hidden_in(more) == _hidden_in(known):
+                return more
+            known = more
+
+    def _veiled(self, cells: list[int], known: list[int], viewers: Sequence[int]) -> list[int]:
+        """The cells without what not all viewers see, which is worked out from `known` cells;
+        without viewers nobody sees what not everybody does."""
         veiled = cast("list[Any]", cells[:])
         veiled[RNG] = veiled[RNG + 1] = Unseen()
         for block in self.blocks:
@@ -95,19 +112,19 @@ class Veil:
             keys = block.keys[:-1] if block.kind == "bag" else block.keys
             for number, values in enumerate(cell_keys(keys)):
                 at = block.base + number * width
-                if not self.seen(block.visible, values, cells, viewers):
+                if not self.seen(block.visible, values, known, viewers):
                     veiled[at : at + width] = _unseen(block, cells, at, width)
         dark: dict[str, set[int]] = {}
         lit: dict[str, set[int]] = {}
         for family in self.families:
             for place, values in places(family):
-                if not self.seen(family.visible, values, cells, viewers):
+                if not self.seen(family.visible, values, known, viewers):
                     dark.setdefault(family.zones, set()).add(place)
                     of = self.zones[family.zones]["zone-of"]
                     for thing in range(of.size) if family.each is not None else ():
                         lies = cells[of.base + thing]
                         here = not isinstance(lies, Unseen) and lies == place
-                        if here and self.seen(family.each, (*values, thing), cells, viewers):
+                        if here and self.seen(family.each, (*values, thing), known, viewers):
                             lit.setdefault(family.zones, set()).add(thing)
         for name, hidden in dark.items():
             self._hide_things(veiled, cells, self.zones[name], hidden, lit.get(name, set()))
@@ -121,12 +138,20 @@ class Veil:
         return value
 
     def seen(
-        self, function: str | None, keys: tuple[int, ...], cells: list[int], viewers: Iterable[int]
+        self, function: str | None, keys: tuple[int, ...], cells: list[int], viewers: Sequence[int]
     ) -> bool:
-        """Whether all viewers may see what has these keys."""
-        return function is None or all(
-            self.machine.number(function, cells, viewer, *keys) for viewer in viewers
-        )
+        """Whether all viewers may see what has these keys. Raises Hidden if a single one is asked
+        about who must not know it."""
+        if function is None:
+            return True
+        if len(viewers) == 1:
+            return bool(self.machine.number(function, cells, viewers[0], *keys))
+        try:
+            return bool(viewers) and all(
+                self.machine.number(function, cells, viewer, *keys) for viewer in viewers
+            )
+        except Hidden:
+            return False
 
     def _hide_things(
         self,
@@ -153,6 +178,10 @@ class Veil:
             for place in hidden if kind in blocks else ():
                 if cells[sizes.base + place]:
                     veiled[blocks[kind].base + place] = Unseen(nothing)
+
+
+def _hidden_in(cells: list[int]) -> int:
+    return sum(isinstance(cell, Unseen) for cell in cells)
 
 
 def _unseen(block: CellBlock, cells: list[int], at: int, width: int) -> list[Any]:

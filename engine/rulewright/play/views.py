@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import partial
+from functools import cached_property, partial
 
 from rulewright.ir.program import PHASE, CellBlock, PlaceFamily
 from rulewright.play.log import Viewer
 from rulewright.play.names import HIDDEN, Names
 from rulewright.play.runtime import Machine
+from rulewright.play.veil import Veil
 from rulewright.types import FiniteType, KeyType, cell_number, count_of, key_values
 
 SHOWN = ("state", "bag", "grid-q")
@@ -30,16 +31,23 @@ class View:
         self.names = names
         self.cells = cells
         self.viewers: Sequence[int] | None = None if viewer is None else (viewer,)
+        self.known = cells
+        """What tells who sees a cell."""
         if everybody:
             self.viewers = range(len(names.seats))
+            self.known = self.veil.over(cells, self.viewers)
+
+    @cached_property
+    def veil(self) -> Veil:
+        return Veil(self.machine)
 
     def sees(self, function: str | None, keys: tuple[int, ...]) -> bool:
         """Whether the viewer may see a cell or a place with these keys."""
         if function is None or self.viewers is None:
             return True
-        return all(
-            self.machine.number(function, self.cells, viewer, *keys) for viewer in self.viewers
-        )
+        if len(self.viewers) == 1:
+            return bool(self.machine.number(function, self.cells, self.viewers[0], *keys))
+        return self.veil.seen(function, keys, self.known, self.viewers)
 
     def state(self) -> dict[str, object]:
         """Everything declared by name: state and bags by their keys, zones as lists."""

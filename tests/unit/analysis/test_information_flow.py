@@ -44,6 +44,12 @@ procedures:
   thrown: |
     roll d from 1 to 6
     return d
+  thrown_by(p): |
+    roll d from 1 to 6
+    return d
+  dealt(p): |
+    draw c from deck
+    return c
 flow:
   setup: |
     for p in player:
@@ -107,6 +113,13 @@ def readers(game: Game, kind: str) -> str:
         ("roll d from 1 to 6\nshow(d)", "12w"),
         ("let d = thrown()\nopen[p] = d", "12w"),
         ("let d = thrown()\nsecret[p] = d", ""),
+        ("let d = thrown_by(p)\nsecret[p] = d", "1"),
+        ("let d = thrown_by(next(p))\nsecret[p] = d", ""),
+        ("let q = next(p)\nlet d = thrown_by(q)\nsecret[q] = d", "2"),
+        ("let c = dealt(p)\nmove c to hand[p]", "1"),
+        ("let c = dealt(p)\nmove c to table", "12w"),
+        ('draw g from good\nsecret[p] += number(g)\nlog "comes" (good = g)', "12w"),
+        ("draw g from good\nsecret[p] += number(g)", "1"),
         ('roll d from 1 to 6\nlog "sees" (n = d seen by p)', "1"),
         ('roll d from 1 to 6\nsecret[p] = d\nlog "says" (n = d seen by everybody)', "12w"),
         ("draw 1 from store to market", "12w"),
@@ -136,6 +149,12 @@ def test_chance_is_told_to_who_may_see_where_it_goes(tmp_path: Path, body: str, 
          "{gas: 1}", "1"),
         ("p chooses:\n  trap:\n    flag[p] = true\n  pass:\n    nothing", "pass", "1"),
         ("p chooses:\n  buy:\n    open[p] = 1\n  pass:\n    nothing", "pass", "12w"),
+        ("p chooses:\n  gas:\n    move 1 from purse[p][gas] to market[gas]\n  oil:\n"
+         "    move 1 from purse[p][oil] to market[oil]\n  pass:\n    nothing", "pass", "12w"),
+        ("p chooses:\n  gas:\n    move 1 from purse[p][gas] to market[gas]\n  oil:\n"
+         "    move 1 from purse[p][oil] to market[oil]\n  pass:\n    nothing", "gas", "1"),
+        ("p chooses:\n  trap:\n    flag[p] = true\n    open[p] += 1\n  hole:\n"
+         "    flag[p] = false\n    open[p] += 1\n  pass:\n    nothing", "pass", "12w"),
         ("p chooses:\n  knock where secret[p] == 0:\n    nothing\n  pass:\n    nothing",
          "knock", "1"),
         ("p chooses:\n  knock where secret[p] == 0:\n    nothing\n  pass:\n    nothing",
@@ -176,6 +195,8 @@ def test_that_there_was_no_other_option_is_as_secret_as_the_options(tmp_path: Pa
         'let d = thrown()\nsecret[p] = d\nlog "a" (n = d)',
         'let d = first c in deck\nif d is not none:\n  open[p] = 1\n  log "next" (card = d)',
         'log "gas" (n = purse[p][gas])',
+        'draw g from good\nsecret[p] = number(g)\nlog "comes" (good = g)',
+        'draw g from good\nsecret[p] += number(g)\nlog "total" (n = secret[p])',
     ],
 )  # fmt: skip
 def test_a_line_of_the_log_that_tells_a_secret(tmp_path: Path, body: str) -> None:
@@ -198,6 +219,8 @@ def test_a_line_of_the_log_that_tells_a_secret(tmp_path: Path, body: str) -> Non
         'roll d from 1 to 6\nlog "rolls" (n = d)',
         'log "sizes" (n = size(hand[p]), m = size(purse[p]))',
         'let x = secret[p]\nopen[p] += x\nlog "gains" (n = x)',
+        'draw g from good\nsecret[p] += number(g)\nlog "comes" (good = g)',
+        'draw g from good\nlet n = number(g)\nsecret[p] += n\nlog "comes" (good = g, n = n)',
     ],
 )  # fmt: skip
 def test_a_line_of_the_log_that_tells_none(tmp_path: Path, body: str) -> None:

@@ -2,6 +2,15 @@
 
 from __future__ import annotations
 
+import ast
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from processes import PATIENCE
+from rulewright.diagnostics.code_names import CODES
 from rulewright.diagnostics.codes import codes, near_code, page, read_page
 
 PAGE = """\
@@ -28,6 +37,65 @@ b: 2
 $ rulewright check . --edition ja
 ```
 """
+
+
+ROOT = Path(__file__).resolve().parents[3]
+
+
+def test_the_type_of_codes_has_those_that_have_pages() -> None:
+    assert list(CODES) == codes()
+
+
+OTHERS = ("tests/unit/study/editing/test_asking.py",)
+"""Where `code` is the rule text that an editor shows."""
+CODE = re.compile(r"[a-z]+(-[a-z]+)+")
+
+
+def compared_codes(tree: ast.AST) -> Iterator[str]:
+    """The codes that something called `code` is compared with: `x.code == "..."`, `in (...)`."""
+    for node in ast.walk(tree):
+        sides = [node.left, *node.comparators] if isinstance(node, ast.Compare) else []
+        if any(isinstance(side, ast.Attribute) and side.attr == "code" for side in sides):
+            for side in sides:
+                yield from (
+                    part.value
+                    for part in ast.walk(side)
+                    if isinstance(part, ast.Constant) and CODE.fullmatch(str(part.value))
+                )
+
+
+def test_codes_are_compared_with_codes_that_there_are() -> None:
+    """mypy looks at the engine; tests are not typed, and compare most."""
+    files = [path for room in ("engine", "cli", "tests") for path in (ROOT / room).rglob("*.py")]
+    found = {
+        (path.relative_to(ROOT).as_posix(), text)
+        for path in files
+        for text in compared_codes(ast.parse(path.read_text("utf-8")))
+        if path.relative_to(ROOT).as_posix() not in OTHERS
+    }
+    assert len(found) > 50
+    assert [each for each in sorted(found) if each[1] not in CODES] == []
+
+
+def test_mypy_refuses_a_code_that_does_not_exist(tmp_path: Path) -> None:
+    """Where codes are made, compared and listed."""
+    lines = (
+        "from rulewright.diagnostics.code_names import Code",
+        "from rulewright.diagnostics.diagnostic import Diagnostic, Reporter",
+        "from rulewright.source import NOWHERE",
+        "def f(found: Diagnostic) -> bool:",
+        '    Reporter().error("internal-fault", "x", NOWHERE)',
+        '    listed: frozenset[Code] = frozenset({"internal-fault"})',
+        '    return found.code == "internal-fault" or found.code in listed',
+    )
+    program = tmp_path / "program.py"
+    program.write_text("\n".join(lines) + "\n", "utf-8")
+    run = subprocess.run(
+        (sys.executable, "-m", "mypy", "--config-file", str(ROOT / "pyproject.toml"), str(program)),
+        cwd=ROOT, capture_output=True, text=True, timeout=PATIENCE,
+    )  # fmt: skip
+    refused = {int(line.split(":")[1]) for line in run.stdout.splitlines() if ": error:" in line}
+    assert refused == {5, 6, 7}, run.stdout[:2000]
 
 
 def test_a_page_has_its_parts() -> None:

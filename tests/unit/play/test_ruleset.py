@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 import rulewright
+from honest import some
 from processes import PATIENCE
 from rulewright.play.ruleset import open_ruleset
 from rulewright.ruleset_folders import find_shipped
@@ -62,7 +63,7 @@ def test_hidden_cards_stay_hidden_in_views_and_logs() -> None:
         game = rules.new_game(seed)
         while not game.over and game.decisions < 12:
             game.choose(game.legal()[-1])
-        for seat in game.seats:
+        for seat in some(game.seats):
             state: Any = game.view(seat)["state"]
             others = [card for s, hand in state["hand"].items() if s != seat for card in hand]
             assert set(others) <= {"?"} and set(state["deck"]) <= {"?"}

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from honest import some
 from rulewright.pcg import Pcg
 from rulewright.rl.acting import WHOLE
 from rulewright.rl.match import Match, Scheme
@@ -70,7 +71,7 @@ def test_an_observation_tells_no_secret(name: str) -> None:
     for seed in range(3):
         match = played(name, seed)
         dealt = Redealing(match.scheme.ruleset.machine)
-        for seat in range(match.scheme.players):
+        for seat in some(range(match.scheme.players)):
             seen = match.observation(seat)
             other = match.copy()
             other.game.cells[:] = dealt.dealt(match.game.cells, seat, Pcg(seed + 7))

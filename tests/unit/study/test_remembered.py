@@ -11,6 +11,7 @@ import pytest
 
 from cli_tools import RULESETS
 from edits import CHANGES, files_of, put_back
+from honest import some
 from rulewright.book.write import Wordless
 from rulewright.diagnostics import render
 from rulewright.diagnostics.diagnostic import Diagnostic, Label, Severity
@@ -57,7 +58,7 @@ def errors(checked: Checked) -> list[str]:
 def test_after_any_edit_the_remembered_verdict_is_the_true_one(pig: Path, seed: int) -> None:
     chance = random.Random(seed)
     original = files_of(pig)
-    for _ in range(EDITS // 3):
+    for _ in some(range(EDITS // 3)):
         for _ in range(chance.randint(0, 2)):
             chance.choice(CHANGES)(pig, chance)
         true = told(anew(pig))
@@ -111,7 +112,7 @@ def test_an_overlay_from_elsewhere_counts(tmp_path: Path, pig: Path) -> None:
 
 def test_a_damaged_result_is_as_good_as_none(tmp_path: Path, pig: Path) -> None:
     first = told(verdict(pig))
-    for kept in sorted((tmp_path / "cache" / "results").iterdir()):
+    for kept in some(sorted((tmp_path / "cache" / "results").iterdir())):
         whole = kept.read_bytes()
         for damaged in (b"", whole[:40], whole[:-1], whole[:50] + b"x" + whole[51:], b"\0" * 99):
             kept.write_bytes(damaged)

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from honest import some
 from processes import PATIENCE
 from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.play.game import Game
@@ -128,7 +129,7 @@ def test_nothing_has_changed(tmp_path: Path) -> None:
 
 
 def test_a_move_that_is_not_legal_now(tmp_path: Path) -> None:
-    for verdict in again(tmp_path, "n <= pile", "n <= pile and n != 2"):
+    for verdict in some(again(tmp_path, "n <= pile", "n <= pile and n != 2")):
         found = first(verdict)
         assert not verdict.fits
         assert (found.number, found.reason) == (2, "not legal now")
@@ -137,14 +138,14 @@ def test_a_move_that_is_not_legal_now(tmp_path: Path) -> None:
 
 
 def test_there_is_no_decision_any_more(tmp_path: Path) -> None:
-    for verdict in again(tmp_path, "if pile == 0:", "if pile <= 4:"):
+    for verdict in some(again(tmp_path, "if pile == 0:", "if pile <= 4:")):
         found = first(verdict)
         assert not verdict.fits and (found.number, found.reason) == (2, "no decision")
 
 
 def test_another_player_is_asked(tmp_path: Path) -> None:
     twice = "each: p in player, for ever", "each: p in player from ben, for ever"
-    for verdict in again(tmp_path, *twice):
+    for verdict in some(again(tmp_path, *twice)):
         found = first(verdict)
         assert not verdict.fits and (found.number, found.reason) == (1, "another player is asked")
         assert any("ben" in line for line in found.told)
@@ -170,7 +171,7 @@ def test_a_rule_fault_on_the_way(tmp_path: Path) -> None:
 
 
 def test_a_setting_that_is_gone(tmp_path: Path) -> None:
-    for verdict in again(tmp_path, "count: 2, seats: [ann, ben]", "count: 3 to 4"):
+    for verdict in some(again(tmp_path, "count: 2, seats: [ann, ben]", "count: 3 to 4")):
         assert not verdict.fits and first(verdict).reason == "cannot begin"
 
 
@@ -194,7 +195,7 @@ def test_expectations_of_a_script(tmp_path: Path) -> None:
 def test_other_options_beside_the_chosen_one(
     tmp_path: Path, old: str, new: str, reason: str, told: str
 ) -> None:
-    for verdict in again(tmp_path, old, new, since=True):
+    for verdict in some(again(tmp_path, old, new, since=True)):
         found = first(verdict)
         assert (found.number, found.reason) == (1, reason)
         assert told in found.told
@@ -202,7 +203,7 @@ def test_other_options_beside_the_chosen_one(
 
 
 def test_without_earlier_rules_nobody_knows_other_options(tmp_path: Path) -> None:
-    for verdict in again(tmp_path, "n from 1 to 3", "n from 0 to 3"):
+    for verdict in some(again(tmp_path, "n from 1 to 3", "n from 0 to 3")):
         assert verdict.fits and verdict.first is None
 
 

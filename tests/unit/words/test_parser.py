@@ -8,6 +8,7 @@ import random
 import pytest
 from fluent.syntax import FluentParser
 
+from honest import some
 from rulewright import resources
 from rulewright.source import Source
 from rulewright.words.entries import parse
@@ -45,7 +46,7 @@ def test_small_texts(text: str) -> None:
 @pytest.mark.parametrize("trials", [60, pytest.param(1000, marks=pytest.mark.soak)])
 def test_damaged_texts(trials: int) -> None:
     rng = random.Random(1)
-    for _ in range(trials):
+    for _ in some(range(trials)):
         text = rng.choice(TEXTS)
         at = rng.randrange(max(1, len(text) - 2000))
         text = text[at : at + 2000]

@@ -9,6 +9,7 @@ from random import Random
 
 import pytest
 
+from honest import some
 from properties.test_pieces import by_pieces, whole
 from rulewright.analysis.analyse import RulePiece
 from rulewright.loading import load_documents
@@ -135,7 +136,7 @@ def test_after_an_edit_and_back(edit: tuple[str, str], into: Path) -> None:
 def test_after_one_edit_upon_the_other(seed: int, into: Path) -> None:
     pieces, edits = Pieces(), list(ALL)
     Random(seed).shuffle(edits)
-    for two in pairwise(edits):
+    for two in some(pairwise(edits)):
         known, true = looked_at(pieces, into, edited(*two))
         assert known == true, two
 

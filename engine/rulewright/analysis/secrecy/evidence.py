@@ -68,6 +68,11 @@ class _Look:
                 return amount != 0
             case tree.WriteBag(op="+" | "-", value=tree.Const(value=amount)):
                 return amount != 0
+            case tree.MoveBag(what=tree.BagOf(count=tree.Const(value=amount))):
+                return amount != 0 and node.source.bag is not node.target.bag
+            case tree.MoveAmount(amount=tree.Const(value=amount), source=source, target=target):
+                states = [None if each is None else each.state for each in (source, target)]
+                return amount != 0 and states[0] is not states[1]
             case tree.WriteState(op="=", state=state, keys=keys, value=value):
                 was = self.known.get((state, all_moved(keys, env)))
                 if was is None:

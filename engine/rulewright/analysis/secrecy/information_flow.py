@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from itertools import repeat
 
 from rulewright import tree
 from rulewright.analysis.secrecy.evidence import surely_seen
@@ -36,6 +37,8 @@ class Sink:
     secret: Secret | None
     exact: bool
     sure: bool
+    added: bool = False
+    """Whether something that was worked out from it is added to what is there, or taken away."""
 
 
 class InformationFlow:
@@ -58,7 +61,8 @@ class InformationFlow:
         """For what is chosen: to whom the rules say that they show it."""
         self._sets: dict[tree.Var, int] = {}
         self._home: dict[tree.Var, tree.Procedure | None] = {}
-        self._results: dict[tree.Procedure, list[tree.Var]] = {}
+        self._results: dict[tree.Procedure, list[tree.CallProcedure]] = {}
+        """The calls whose result is used."""
         self._returns: dict[tree.Procedure, list[object]] = {}
         self._sinks: dict[tree.Var, tuple[Sink, ...]] = {}
         self._secrets: dict[tree.Var, tuple[Secret, ...]] = {}
@@ -67,6 +71,7 @@ class InformationFlow:
         self._asked: dict[tree.Define | tree.Question, tuple[Secret, ...]] = {}
         """The secrets that definitions and menus hang on, in words of their parameters."""
         self._hidden: dict[tree.Var, bool] = {}
+        self._announced: dict[tree.Var, bool] = {}
         self._offered: dict[tree.Var, tuple[tree.Decide, tree.Alternative]] = {}
         """The decision and the alternative that a local is chosen in."""
         self._under: dict[tree.Var, list[object]] = {}
@@ -160,7 +165,7 @@ class InformationFlow:
                         self.origins.setdefault(var, []).append(arg)
                     if result is not None:
                         self._bind(result, (procedure,), rest, home)
-                        self._results.setdefault(procedure, []).append(result)
+                        self._results.setdefault(procedure, []).append(node)
                         bound = (result,)
                 case tree.Return(value=value) if value is not None and home is not None:
                     self._returns.setdefault(home, []).append(value)
@@ -199,11 +204,38 @@ class InformationFlow:
         """Whether a value surely goes to where everybody sees it."""
         return any(sink.secret is None and sink.exact and sink.sure for sink in self.sinks(var))
 
+    def is_announced(self, var: tree.Var) -> bool:
+        """Return whether the rules log what chance gave for everybody, and hide nothing of it but
+        totals that it adds to: `draw w from weather; store[p] += w.yields; log "weather" (w = w)`.
+        Then it is as public as a die on the table."""
+        if var not in self._announced:
+            kept = [sink for sink in self.sinks(var) if sink.secret is not None]
+            self._announced[var] = (
+                var in self.free
+                and var not in self._offered
+                and bool(kept)
+                and all(sink.added and not sink.exact for sink in kept)
+                and any(map(self._logs, self._rest.get(var, ()), repeat(var)))
+            )
+        return self._announced[var]
+
+    def announces(self, node: tree.Log) -> bool:
+        """Return whether a line of the log says what chance gave and everybody may know."""
+        return any(self.is_announced(var) for var in self._locals(node))
+
+    def _logs(self, block: Block, var: tree.Var) -> bool:
+        return any(
+            who is None and is_local(value, var)
+            for node in walk(block)
+            if isinstance(node, tree.Log)
+            for _, value, who in node.arguments
+        )
+
     def kept_from(self, var: tree.Var) -> tuple[Secret, ...]:
         """The secret places that what chance gave, or a player chose, goes to: who cannot see all
         of them may not know it. Nothing where everybody is certain to see it anyway."""
         sinks = self.sinks(var)
-        if self._laid_open(var):
+        if self._laid_open(var) or self.is_announced(var):
             return ()
         before = self._before.get(var, frozenset())
         return tuple(
@@ -285,10 +317,11 @@ class InformationFlow:
                     if asked:
                         yield from self.decided(inside)
             case _:
+                added = isinstance(node, tree.WriteState | tree.WriteBag) and node.op in ("+", "-")
                 for place in written(node):
                     if uses((place.value, place.keys), var):
                         exact = any(is_local(part, var) for part in (place.value, *place.keys))
-                        yield Sink(place.secret, exact, sure)
+                        yield Sink(place.secret, exact, sure, added and not uses(place.keys, var))
 
     def _called(self, node: tree.CallProcedure, var: tree.Var, sure: bool) -> Iterator[Sink]:
         swap = dict(zip(node.procedure.parameters, node.args, strict=True))
@@ -297,17 +330,35 @@ class InformationFlow:
                 for sink in self.sinks(parameter):
                     exact, secret = sink.exact and is_local(arg, var), sink.secret
                     secret = None if secret is None else in_words_of(swap, secret)
-                    yield Sink(secret, exact, sink.sure and sure)
+                    yield replace(sink, secret=secret, exact=exact, sure=sink.sure and sure)
         if node.result is not None and any(uses(arg, var) for arg in node.args):
             for sink in self.sinks(node.result):
                 yield replace(sink, exact=False)
 
     def _given_back(self, var: tree.Var) -> Iterator[Sink]:
         home = self._home.get(var)
-        for result in self._results.get(home, ()) if home is not None else ():
-            for sink in self.sinks(result):
-                secret = None if sink.secret is None else replace(sink.secret, keys=None)
-                yield Sink(secret, False, False)
+        for call in self._results.get(home, ()) if home is not None else ():
+            assert call.result is not None
+            for sink in self.sinks(call.result):
+                yield Sink(
+                    sink.secret and self._in_words_of_called(call, sink.secret), False, False
+                )
+
+    def _in_words_of_called(self, call: tree.CallProcedure, secret: Secret) -> Secret:
+        """A secret of who calls a procedure in the words of the procedure: `hand[p]` of `let c =
+        drawn(p)` is that of the parameter. Keys that are no arguments are not known there."""
+        parameters = {
+            arg.var: tree.local(parameter, arg.span)
+            for parameter, arg in zip(call.procedure.parameters, call.args, strict=True)
+            if isinstance(arg, tree.Local) and self._sets.get(arg.var, 0) <= 1
+        }
+        keys = [
+            parameters.get(key.var) if isinstance(key, tree.Local) else key
+            for key in secret.keys or ()
+        ]
+        if secret.keys is None or not all(isinstance(k, tree.Local | tree.Const) for k in keys):
+            return replace(secret, keys=None)
+        return replace(secret, keys=tuple(key for key in keys if key is not None))
 
     def decided(self, block: Block) -> Iterator[Sink]:
         """The secrets that whether a block runs is told by: state and bags that it writes. (Of
@@ -394,7 +445,7 @@ class InformationFlow:
                         found += [replace(s, keys=None) for s in self.secrets(value)]
                 else:
                     found += self.secrets(origin)
-            if var in self.free:
+            if var in self.free and not self.is_announced(var):
                 found += [sink.secret for sink in sinks if sink.secret is not None]
             self._secrets[var] = tuple(dict.fromkeys(found))
         return self._secrets[var]
@@ -475,13 +526,23 @@ class InformationFlow:
         what it changes."""
         if self._evident(asked, one):
             return ()
-        told = [sink.secret for other in asked.alternatives for sink in self.decided(other.body)]
+        told = [
+            sink.secret
+            for other in asked.alternatives
+            if other is one or not self._differ_openly(one, other)
+            for sink in self.decided(other.body)
+        ]
         if not (one.parameters and self._all_laid_open(one)):
             told += self._of_options(one)
         before = self._chosen.get(id(one), frozenset())
         found = [self._as_seen_from(secret, before) for secret in told if secret is not None]
         found += [secret for b in one.parameters for secret in self.kept_from(b.var)]
         return tuple(dict.fromkeys(found))
+
+    def _differ_openly(self, one: tree.Alternative, other: tree.Alternative) -> bool:
+        """Whether everybody sees which of two alternatives was carried out: that it was not the
+        other one tells nothing then of what the other one would have written."""
+        return bool(self._changed_by_first(one, (other,)) or self._changed_by_first(other, (one,)))
 
     def _all_laid_open(self, one: tree.Alternative) -> bool:
         """The same of everything that is chosen with an alternative."""
@@ -499,8 +560,12 @@ class InformationFlow:
     def _seen(self, asked: tree.Decide, one: tree.Alternative) -> bool:
         """Whether an alternative surely changes something in the open that no other changes."""
         others = [other for other in asked.alternatives if other is not one]
-        if not others:
-            return False
+        return bool(others and self._changed_by_first(one, others))
+
+    def _changed_by_first(
+        self, one: tree.Alternative, others: Iterable[tree.Alternative]
+    ) -> set[tree.State | tree.Bag | tree.ZoneFamily]:
+        """What an alternative surely changes in the open, and none of the others can change."""
         changed = surely_seen(one, self.leaves)
         waiting: list[object] = [other.body for other in others]
         called: set[tree.Procedure] = set()
@@ -510,7 +575,7 @@ class InformationFlow:
                 if isinstance(part, tree.CallProcedure) and part.procedure not in called:
                     called.add(part.procedure)
                     waiting.append(part.procedure.body)
-        return bool(changed)
+        return changed
 
 
 def _shown_to(who: tree.Expr) -> Sink:

@@ -10,6 +10,7 @@ from dataclasses import field
 from rulewright import tree
 from rulewright.analysis.typing.facts import Env, all_moved, called_with, moved, subject
 from rulewright.analysis.world import World
+from rulewright.diagnostics.code_names import Code
 from rulewright.diagnostics.diagnostic import Label
 from rulewright.records import dataclass
 from rulewright.source import Span
@@ -175,8 +176,9 @@ class _Trial:
         }
         if what == "hidden" and self.chooser is None:
             return
+        code: Code = "chance-in-trial" if what == "chance" else "hidden-in-trial"
         self.world.reporter.error(
-            f"{what}-in-trial",
+            code,
             headlines[what],
             self.span,
             "offered only if it is possible",

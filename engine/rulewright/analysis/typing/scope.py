@@ -12,6 +12,7 @@ from rulewright.analysis.fitting import a, certain, comparable
 from rulewright.analysis.symbols import Caller, LocalName, StateSymbol, Symbol, TypeSymbol
 from rulewright.analysis.typing.facts import Facts, subject, when
 from rulewright.analysis.world import World
+from rulewright.diagnostics.code_names import Code
 from rulewright.diagnostics.diagnostic import Label, More
 from rulewright.records import dataclass
 from rulewright.source import Span
@@ -95,7 +96,7 @@ class Scope:
     # --- findings ---------------------------------------------------------------------------------
 
     def refused(
-        self, code: str, headline: str, span: Span, label: str = "", **more: Unpack[More]
+        self, code: Code, headline: str, span: Span, label: str = "", **more: Unpack[More]
     ) -> tree.Expr:
         """Reports what is wrong with an expression; gives what stands for it."""
         self.world.reporter.error(code, headline, span, label, **more)

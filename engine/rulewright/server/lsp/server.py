@@ -19,6 +19,7 @@ from pygls.exceptions import JsonRpcException
 from pygls.lsp.server import LanguageServer
 from pygls.workspace import TextDocument
 
+from rulewright.diagnostics.code_names import Code
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from rulewright.diagnostics.render import short
 from rulewright.document.files import MAIN_FILE, ruleset_around, shown_path, unsaved
@@ -475,5 +476,5 @@ READ = (".yaml", ".ftl")
 FAILED = types.LSPErrorCodes.RequestFailed
 MODIFIED = types.LSPErrorCodes.ContentModified
 
-SHAPE = frozenset({"unknown-key", "missing-key", "wrong-kind", "empty-value"})
+SHAPE: frozenset[Code] = frozenset({"unknown-key", "missing-key", "wrong-kind", "empty-value"})
 """What a language server for YAML says of a file by its schema."""

@@ -9,6 +9,7 @@ import os
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from rulewright.diagnostics.code_names import Code
 from rulewright.diagnostics.diagnostic import Diagnostic
 from rulewright.document.files import shown_path, words_beside
 from rulewright.plain import from_record, to_record
@@ -16,7 +17,7 @@ from rulewright.study.checking.verdict import Checked
 from rulewright.workspace.contents import Contents, TooMuch, file_digest
 from rulewright.workspace.footing import Footing
 
-PASSING = frozenset({"own-fault", "limit-work"})
+PASSING: frozenset[Code] = frozenset({"own-fault", "limit-work"})
 """Codes of findings that say nothing about the ruleset: the next run may not have them."""
 
 

@@ -9,6 +9,7 @@ from dataclasses import field, replace
 from itertools import combinations
 
 from rulewright import limits
+from rulewright.diagnostics.code_names import Code
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label, Reporter, Severity
 from rulewright.document.files import scripts_in
 from rulewright.document.load import Documents
@@ -41,7 +42,7 @@ CALLS = 50
 """Calls inside each other, at most, for each rule that needs the next: a process of our own bears
 400 such rules in a row, one that calls the library twenty."""
 
-APART = ("overlay-excludes", "overlay-needs")
+APART: tuple[Code, ...] = ("overlay-excludes", "overlay-needs")
 """Findings that say that overlays are not meant to be played together."""
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rulewright.backends.fault import RuleFault
+from rulewright.diagnostics.code_names import Code
 from rulewright.diagnostics.diagnostic import Diagnostic
 from rulewright.play.faults import GameFault
 from rulewright.play.views import View, flat_state
@@ -12,7 +13,7 @@ from rulewright.study.scripts.playing import run_script
 from rulewright.study.scripts.script import Script
 from rulewright.study.workshop import Workshop
 
-UNFIT = ("overlay-needs", "overlay-excludes")
+UNFIT: tuple[Code, ...] = ("overlay-needs", "overlay-excludes")
 """Codes of settings that cannot be had."""
 MOST_TOLD = 6
 """Differences of two positions that are listed."""

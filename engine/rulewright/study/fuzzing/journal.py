@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import field, replace
 from typing import Any
 
+from rulewright.diagnostics.code_names import Code
 from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.plain import by_name, read_by_name
 from rulewright.records import dataclass
@@ -131,7 +132,7 @@ def resumed(text: str, path: str, subject: Subject) -> FuzzJournal:
     raise _refused(path, text, "foreign-save", f"this is the journal of a search {what}")
 
 
-def _refused(path: str, text: str, code: str, headline: str) -> DiagnosticError:
+def _refused(path: str, text: str, code: Code, headline: str) -> DiagnosticError:
     span = Source(path, text).span(0, 0)
     help = "begin a new one: name a file that does not exist yet"
     return DiagnosticError.of(code, headline, span, help=help)

@@ -10,6 +10,7 @@ from functools import partial
 from time import process_time
 
 from rulewright.backends.fault import RuleFault
+from rulewright.diagnostics.code_names import Code
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Label
 from rulewright.explain.invariants import broken_invariant
 from rulewright.explain.legality import reason_lines
@@ -61,7 +62,7 @@ ENDS = LAWS[5]
 SCORES = LAWS[6]
 CAREFUL_LAWS = LAWS[8:]
 """Those that are looked at now and then; the others at every choice."""
-_LAWS_OF_FAULTS = {
+_LAWS_OF_FAULTS: dict[Code, str] = {
     "endless-rule": ENDS,
     "endless-move": ENDS,
     "game-too-long": ENDS,

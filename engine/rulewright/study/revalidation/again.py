@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from rulewright.diagnostics.code_names import Code
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from rulewright.play.faults import GameFault
 from rulewright.play.game import Game, IllegalMove
@@ -27,8 +28,8 @@ REASONS: Final[dict[str, Reason]] = {
     "other-reason": "ends otherwise",
 }
 """What the findings about a script mean; others say that its move is not legal."""
-REFUSED = frozenset(
-    ("move-not-legal", "move-ambiguous", "move-syntax", "unknown-move", "unknown-member")
+REFUSED: frozenset[Code] = frozenset(
+    ("move-not-legal", "move-ambiguous", "move-syntax", "unknown-move")
 )
 
 

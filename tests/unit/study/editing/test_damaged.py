@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from honest import refuse_internal_errors
 from rulewright import resources
 from rulewright.study.editing.completing import complete
 from rulewright.study.editing.desk import Desk
@@ -89,6 +90,7 @@ def test_any_text_is_answered_about(ruleset: str, files: tuple[str, ...], rounds
         desk.hold(path, text)
         standing.look([path])
         assert len(set(standing.found)) == len(standing.found)
+        refuse_internal_errors(standing.found)
         offset = choose.randint(0, len(desk.written(path).source.text))  # type: ignore[union-attr]
         try:
             every_question(desk, path, offset)

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from honest import some
 from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.ruleset_folders import find_ruleset
 from rulewright.study.mutation.mutate import Mutation, mutate
@@ -114,7 +115,7 @@ def test_examples_that_are_left_out_notice_nothing(
         "rulewright.study.mutation.noticing.MutationBaseline.reaching",
         lambda ground, _: ground.examples,
     )
-    for key, verdict in quick.items():
+    for key, verdict in some(quick.items()):
         whole = trying.answer(key).verdict
         assert whole == verdict or (verdict, whole) == ("unreached", "unnoticed"), key
 

@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 import rulewright
+from honest import some
 from rulewright import resources
 from rulewright.explain.explainer import Explainer
 from rulewright.play.game import Game
@@ -60,7 +61,7 @@ def stands(game: Game) -> tuple[object, ...]:
 @pytest.mark.parametrize("folder", of_each_kind(list_rulesets()))
 def test_every_position_is_restored_as_the_scenario_says_it(folder: Path, games: int) -> None:
     ruleset = folder.relative_to(RULESETS).as_posix()
-    for seed in range(games):
+    for seed in some(range(games)):
         game = played(ruleset, seed, Random(seed).randrange(70))
         text = scenario_of(game, ruleset, "as it stood")
         assert stands(resumed(game, text)) == stands(game), text
@@ -72,7 +73,7 @@ def test_every_position_is_restored_as_the_scenario_says_it(folder: Path, games:
     ["attika", *(pytest.param(name, marks=pytest.mark.soak) for name in ("arctic", "pax-pamir"))],
 )
 def test_large_games_with_more_players_are_restored_too(ruleset: str, games: int) -> None:
-    for seed in range(games):
+    for seed in some(range(games)):
         game = played(ruleset, seed, 60 + 40 * seed, players=4)
         text = scenario_of(game, ruleset, "as it stood")
         assert stands(resumed(game, text)) == stands(game), text

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 import rulewright
+from honest import some
 from rulewright.backends.native import library
 from rulewright.backends.native.arena import GREEDY, SEARCH, NativeArena, Seat
 from rulewright.backends.unseen import unseen
@@ -94,11 +95,11 @@ def test_a_position_dealt_anew_could_come_up_in_a_game(names: set[str] | None, f
 @pytest.mark.native
 @DEALT
 def test_both_backends_deal_alike(names: set[str] | None, few: bool) -> None:
-    for _, ruleset in secretive(names, few):
+    for _, ruleset in some(secretive(names, few)):
         native = NativeArena(library.build(ruleset.compiled.program))
         redealing = Redealing(ruleset.machine)
-        for cells in positions(ruleset, 8, 11):
-            for viewer in range(len(ruleset.table.names.seats)):
+        for cells in some(positions(ruleset, 8, 11)):
+            for viewer in some(range(len(ruleset.table.names.seats))):
                 dealt = redealing.dealt(cells, viewer, Pcg(viewer))
                 assert native.redeal(cells, viewer, viewer)[: len(cells)] == dealt
 
@@ -107,7 +108,7 @@ def test_both_backends_deal_alike(names: set[str] | None, few: bool) -> None:
 @DEALT
 def test_the_same_choices_with_secrets_on_both_backends(names: set[str] | None, few: bool) -> None:
     """Games are cut short, so that Python has not too much to do."""
-    for _, whole in secretive(names, few):
+    for _, whole in some(secretive(names, few)):
         ruleset = rulewright.load(whole.folder, players=whole.setting.players)
         for program in (ruleset.compiled.program, ruleset.machine.program):
             program.bound_decisions, program.bound_ranks = 28, True
