@@ -79,12 +79,16 @@ def options(
     """What every command takes."""
 
 
-COMMANDS = (
-    "list", "check", "run", "play", "studio", "why", "draw", "script", "test", "fmt", "diff",
-    "revalidate", "review", "simulate", "compare", "tune", "fuzz", "mutate", "perft", "describe",
-    "audit", "book", "show", "lsp", "cache", "explain", "new",
-)  # fmt: skip
-"""In the order in which they are listed."""
+PANELS = {
+    "Play": ("list", "play", "run", "studio", "why", "draw", "script"),
+    "Write": ("new", "check", "fmt", "explain", "lsp", "show"),
+    "Test": ("test", "fuzz", "mutate", "diff", "revalidate", "review", "audit", "perft"),
+    "Study": ("simulate", "compare", "tune", "describe"),
+    "Publish": ("book",),
+    "Tools": ("cache",),
+}
+"""The groups of commands in the help, by task, in the order of the README."""
+COMMANDS = tuple(name for names in PANELS.values() for name in names)
 
 
 def made(names: Sequence[str] = COMMANDS) -> typer.Typer:
@@ -102,10 +106,12 @@ def made(names: Sequence[str] = COMMANDS) -> typer.Typer:
     app.callback()(options)
     for name in names:
         module: Any = import_module(f"rulewright_cli.commands.{name}")
+        (panel,) = (panel for panel, members in PANELS.items() if name in members)
         if name == "new":
-            app.add_typer(_sorts(module), name=name)
+            app.add_typer(_sorts(module), name=name, rich_help_panel=panel)
         else:
-            app.command(name, help=flowing(module.HELP))(command(joined(module.main)))
+            body = command(joined(module.main))
+            app.command(name, help=flowing(module.HELP), rich_help_panel=panel)(body)
     return app
 
 

@@ -35,7 +35,7 @@ def test_help_has_examples(command: str) -> None:
 
 def test_help_names_every_command() -> None:
     told = run("--help").stdout
-    listed = re.findall("^│ (.*) │$", told.split("─ Commands ─")[1], re.MULTILINE)
+    listed = re.findall("^│ (.*) │$", told.split("─ Play ─")[1], re.MULTILINE)
     assert sorted(line.split()[0] for line in listed) == sorted(COMMANDS), "a line for each"
 
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from rulewright.study.audit import Audit, Reading, Remark
 
 HELP = """\
-Show where the rules come from, and what is assumed.
+Show the sources of the rules, and what is assumed.
 
 For each edition: sections of its text that no rule implements, rules without a source, what is
 reconstructed, and what is assumed and why. Ends with exit code 1 if a section is left without a

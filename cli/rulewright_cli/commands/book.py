@@ -9,7 +9,7 @@ from rulewright_cli.options import USUAL, Choices, Force, Ruleset, option
 from rulewright_cli.output import Out, Reports, format_option
 
 HELP = """\
-Write a rulebook from the rules.
+Print the rulebook.
 
 Set-up, phases, actions, tables, a glossary, worked examples that were really played, and figures.
 What an edition or a variant changes is marked, or with --since what is new. HTML is one file, for

@@ -8,7 +8,7 @@ from rulewright_cli.console import say, table
 from rulewright_cli.options import option
 
 HELP = """\
-Show what is kept to be quicker the next time, and where.
+Show the size and place of the cache, or empty it.
 
 What `check` and `test` found out, compiled rules and native code lie in the folder that RULEWRIGHT_CACHE names, or in the user's own for such things. Each kind has a most size; beyond it what was not used for longest goes. Everything can be made again.
 

@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     Told = tuple[Checked, int]
 
 HELP = """\
-Check rulesets: what is wrong, where, and why.
+Check rulesets, and report errors with their places.
 
 Where a name is nearly right, the right one is suggested. Without further options a ruleset is
 checked with each of its editions and variants, for every number of players, in every language. A

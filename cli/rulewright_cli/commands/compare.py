@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from rulewright.study.simulation.working.units import RulesSource
 
 HELP = """\
-Play the same games by changed rules, and tell what differs.
+Play the same games under changed rules, and compare them.
 
 Told is how surely and how much, and what could not be told apart at this size.
 

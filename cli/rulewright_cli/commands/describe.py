@@ -10,7 +10,7 @@ from rulewright_cli.options import USUAL, Choices, Ruleset
 from rulewright_cli.output import check_format, format_option
 
 HELP = """\
-Tell what is seen and chosen, as numbers for learners.
+Describe observations and actions for learning agents.
 
 How many numbers an observation has, with their names and bounds, and which numbers stand for what
 can be chosen at each decision. See docs/environments.md.

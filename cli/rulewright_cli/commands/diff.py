@@ -13,7 +13,7 @@ from rulewright_cli.options import USUAL, Choices, Force, argument, option
 from rulewright_cli.output import Out, Reports, format_option
 
 HELP = """\
-Compare two rulesets, two versions of one, or two settings.
+Compare two rulesets, versions or settings.
 
 What was added, removed or changed is told by rule, with its place in the text; tables cell by cell;
 and the scenarios and games that end otherwise. Layout, comments and the order of keys do not count.

@@ -13,7 +13,7 @@ from rulewright_cli.moments import Moment, check_seat, held_at
 from rulewright_cli.options import USUAL, Force, RulesetOfGame, Setting, StrictSave, option
 
 HELP = f"""\
-Draw the table of a game as a file of SVG.
+Draw the table of a game as an SVG file.
 
 {moments.HELP}
 A ruleset stands for a game that begins. `--format json` writes the scene as data (docs/scene.md).

@@ -9,7 +9,7 @@ from rulewright_cli.faults import WRONG_USE
 from rulewright_cli.options import Code
 
 HELP = """\
-Explain a diagnostic, and how to mend what it finds.
+Explain a diagnostic, with an example and its fix.
 
 What it means, an example that has it, and the same example without it; both are tested. Marks
 stand before the lines in which the two differ.

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from rulewright.source import Source
 
 HELP = """\
-Lay out rules and words in one form; their meaning stays.
+Format rulesets, overlays and words.
 
 Comments and blank lines stay. A file that cannot be read is left as it is, and its finding is told. What stands there afterwards is compared with what stood there before: docs/fmt.md says how, and what the form is.
 

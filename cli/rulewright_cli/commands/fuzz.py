@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from rulewright.study.fuzzing.fuzzer import FoundFailure, Fuzzer
 
 HELP = """\
-Search for games that break a law or an invariant.
+Search random games for broken properties and invariants.
 
 Games are played at random, and varied from those that reached something new, in every setting:
 counts of players x editions x variants x options.

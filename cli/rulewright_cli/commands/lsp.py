@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 HELP = """\
-Serve an editor: findings, what names mean, completion and more.
+Start the language server for editors.
 
 An editor starts this command and speaks with it over standard input and output, in the Language
 Server Protocol. How to tell your editor stands in docs/editors.md.

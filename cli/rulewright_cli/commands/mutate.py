@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from rulewright.study.mutation.mutate import MutantReport, Mutation
 
 HELP = """\
-Change rules in places: which changes does no example notice?
+Change the rules, and list changes that no example notices.
 
 A number is one larger or smaller, a condition is left out or turned, a statement dropped, a member
 exchanged. The scenarios and games that come to the place are played; one of them should fail. A

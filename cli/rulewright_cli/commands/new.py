@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from rulewright.authoring.drafts import Draft
 
 HELP = """\
-Begin a game, an overlay, a translation or a scenario.
+Create a game, a variant, a translation or a scenario.
 
 Editions and variants are overlays. What is written passes `check` and `test` at once, and its first line tells editors what may stand in the file. Nothing is replaced without --force.
 

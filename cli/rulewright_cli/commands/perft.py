@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from rulewright.play.playout import Depth
 
 HELP = """\
-Count the sequences of plies, depth by depth.
+Count the sequences of moves up to a depth.
 
 They begin where the game does, or where a script ends. Each line is `depth count ended`: how many
 sequences of so many plies there are, and how many of them end the game; it is printed as soon as it

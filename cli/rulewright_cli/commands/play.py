@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 KINDS = "person, random, greedy, mcts:N, mcts:2s or a file that was learned"
 HELP = """\
-Play a game at the terminal, against others or the machine.
+Play a game in the terminal, with people or bots.
 
 Options are chosen by number or by name, which Tab completes; `help` lists what else can be typed:
 show, why, undo, save and more. What a seat may not see is not shown to it.

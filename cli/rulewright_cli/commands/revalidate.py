@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from rulewright.study.revalidation.verdict import Verdict
 
 HELP = """\
-Play scripts and saved games against the rules as they are now.
+Replay scripts and saved games under the current rules.
 
 Of each that does not fit the first decision that differs is told, and why; with --verbose those
 that fit are named, too. A game fits as long as its decisions can be made and its expectations hold.

@@ -12,7 +12,7 @@ from rulewright_cli.options import Force, Lang, Ruleset, option
 from rulewright_cli.output import Out, Reports, format_option
 
 HELP = """\
-Tell what an edit does to a ruleset, in one report.
+Report what an edit changes, for reviewers.
 
 Beside each other: the passages of the printed rules that read otherwise, and the rules and cells as
 they are written. Then the examples that go otherwise and at which decision, saves that no longer

@@ -33,7 +33,7 @@ MOST_NAMED = 24
 """So many options are named where a script ends."""
 
 HELP = """\
-Play a script: the log as it goes, then the final scores.
+Run a script, and print its log and the final scores.
 
 A script is a scenario or a whole game; a saved game is played as one. What stands on the line takes
 the place of what it says. Behind its name may stand a moment to stop at: `@12` after 12 decisions

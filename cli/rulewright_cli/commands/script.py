@@ -8,7 +8,7 @@ from typing import Annotated
 from rulewright_cli.options import Force, RulesetOfGame, StrictSave, argument, one_ruleset, option
 
 HELP = """\
-Write a saved game as a script, to read, to change, and to keep.
+Convert a saved game to a script.
 
 A game that is over becomes a scripted game, one that is not a scenario. `rulewright run` plays
 both. Behind the name of a save or a script may stand a moment: `@12` after 12 decisions (forced

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from rulewright.document.load import Documents
 
 HELP = """\
-Show what a stage of the compiler makes of a ruleset.
+Show the output of a stage of the compiler.
 
 The stages are `documents` (the YAML of the ruleset with its edition and variants in it), `model` (what the format takes each key and text for), `tree` (names resolved, types known), `ir` (functions over numbers), `python` and `c`. With `--rule`, only what belongs to one rule. For people who work on Rulewright, and for authors who want to see what a variant makes of a rule.
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from rulewright.study.simulation.working.units import RulesSource
 
 HELP = """\
-Play many games: who wins, how long it takes, what is chosen.
+Play many games, and report wins, scores, lengths and choices.
 
 Reported are wins by seat, ties, scores, length, how many options there are, how games end, how
 often each alternative is taken, and rule lines that no game reached.

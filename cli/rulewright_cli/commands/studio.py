@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from rulewright.server.studio.table_rules import Wish
 
 HELP = """\
-Open a page in the browser: play, look into rules, change them.
+Play, inspect and edit a game in the browser.
 
 RULESET begins a new game, a script or a saved game goes on where it ends, or at the moment behind
 its name (`@12`, after 12 decisions). Without any, the page offers all rulesets, and the tables of

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from rulewright.study.testing.reached import Coverage
 
 HELP = """\
-Test rulesets by their scripts, and the laws by random play.
+Run scenarios and games as tests, and check random games.
 
 Told too are the lines of rules that no script reached; what random play reaches does not count,
 since nobody has said what should come of it. A failure of random play can be written as

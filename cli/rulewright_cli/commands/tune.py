@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from rulewright.study.simulation.tuning.report import TuningReport
 
 HELP = """\
-Look for numbers with which games are as you want them.
+Search for numbers that give games as you want them.
 
 Several numbers of the rules are changed at once, and every setting plays the same games. The best
 one is confirmed on games that the search has not seen, beside the rules as they are. If it is

@@ -13,7 +13,7 @@ from rulewright_cli.options import USUAL, RulesetOfGame, Setting, StrictSave, ar
 from rulewright_cli.output import check_format, format_option
 
 HELP = f"""\
-Say why a move is legal or not, and where a value comes from.
+Explain why a move is legal, and where a value comes from.
 
 {moments.HELP}
 
