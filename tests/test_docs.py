@@ -177,15 +177,31 @@ def test_commands_of_the_tutorial(
     if "my-game" in words and words[:2] != ["new", "game"]:
         (before,) = (each for each in COMMANDS if each[:2] == ["new", "game"])
         assert run(*before).exit_code == 0
-    if words[-1] == "fr" and words[0] != "new":
+    untranslated = "fr" in words and words[0] != "new"
+    if untranslated:
         assert run("new", "translation", "my-game", "fr").exit_code == 0
+    if "--translated" in words:
+        path = tmp_path / "my-game" / "locales" / "fr.ftl"
+        path.write_text(translate_messages(path.read_text("utf-8")), "utf-8")
+        untranslated = False
     if words[0] == "play":
         words = ["check", *words[1:]]  # the same setting, without a person
         words = words[: words.index("--seat")] if "--seat" in words else words
     if words[0] == "test":
         words = [*words, "--games", "1"]
     result = run(*words)
-    assert result.exit_code == 0, result.output
+    if untranslated:
+        count = TUTORIAL.split(" messages are not translated yet")[0].split()[-1]
+        assert result.exit_code == 1
+        assert f"[untranslated-message]: {count} messages are" in result.output, result.output
+    else:
+        assert result.exit_code == 0, result.output
+
+
+def translate_messages(text: str) -> str:
+    """Return the messages with other words, without the marks of what is untranslated."""
+    text = text.replace("# untranslated\n", "")
+    return re.sub(r"^([a-z][\w-]* = )", r"\1fr ", text, flags=re.MULTILINE)
 
 
 # --- Python ---------------------------------------------------------------------------------------

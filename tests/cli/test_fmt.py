@@ -91,6 +91,7 @@ def test_laying_words_out_makes_no_translation_stale(tmp_path: Path) -> None:
     folder = tmp_path / "pig"
     shutil.copytree(PIG, folder)
     assert run("new", "translation", folder, "fr").exit_code == 0
+    assert run("check", folder, "--lang", "fr", "--translated", "all").exit_code == 0
     for path in folder.glob("locales/*.ftl"):
         text = path.read_text("utf-8").replace("{ ", "{").replace(" }", "}").replace(" = ", "=")
         path.write_text(text, "utf-8")
