@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from rulewright.limits import Exhausted
+from rulewright.thread_interrupts import call_off_raise, raise_in_thread
 
 TICK = 0.25
 """Seconds between two looks."""
@@ -30,10 +31,10 @@ def bounded(seconds: float, megabytes: float) -> Iterator[None]:
         while not ended.wait(TICK):
             if time.process_time() - start > seconds:
                 met.set()
-                _interrupt(worker, _exhausted(f"{seconds:g} s of processor time"))
+                raise_in_thread(worker, _exhausted(f"{seconds:g} s of processor time"))
             elif _memory() - before > megabytes:
                 met.set()
-                _interrupt(worker, _exhausted(f"{megabytes:g} MB of memory"))
+                raise_in_thread(worker, _exhausted(f"{megabytes:g} MB of memory"))
 
     watching = threading.Thread(target=watch, daemon=True)
     with _limits(seconds, megabytes):
@@ -43,19 +44,8 @@ def bounded(seconds: float, megabytes: float) -> Iterator[None]:
         finally:
             ended.set()
             watching.join()
-            # What was to be raised there and has not been. With nothing to call off, CPython 3.11
-            # would go round for ever where somebody profiles or debugs.
             if met.is_set():
-                _interrupt(worker, None)
-
-
-def _interrupt(thread: int, fault: type[BaseException] | None) -> None:
-    """Raises this in another thread, between two instructions of Python; None calls it off. A
-    signal could do that in the main thread alone, and not on every system."""
-    import ctypes  # most checks end before
-
-    raised = None if fault is None else ctypes.py_object(fault)
-    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), raised)
+                call_off_raise(worker)
 
 
 def _exhausted(what: str) -> type[Exhausted]:

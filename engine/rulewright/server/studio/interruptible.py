@@ -7,7 +7,6 @@ work that changes nothing which others use may run here: it can end anywhere.
 from __future__ import annotations
 
 import asyncio
-import ctypes
 import threading
 from collections.abc import Callable
 from contextlib import suppress
@@ -15,6 +14,7 @@ from typing import Final, Generic, TypeVar
 
 from rulewright.depth import start_deep_thread
 from rulewright.diagnostics.diagnostic import RulewrightError
+from rulewright.thread_interrupts import raise_in_thread
 
 T = TypeVar("T")
 _PAUSE: Final = 0.05
@@ -62,9 +62,7 @@ class Interruptible(Generic[T]):
     def _interrupt(self) -> None:
         with self._lock:
             if not self._is_over and self._thread.ident is not None:
-                ctypes.pythonapi.PyThreadState_SetAsyncExc(
-                    ctypes.c_ulong(self._thread.ident), ctypes.py_object(Interrupted)
-                )
+                raise_in_thread(self._thread.ident, Interrupted)
 
     def _run(self) -> None:
         with suppress(Interrupted):  # it may come when all is done

@@ -1,0 +1,25 @@
+"""End work in another thread, which Python has no other means for.
+
+A signal reaches the main thread alone, and not on every system. An exception that is raised here
+comes between two instructions of Python, so not inside one call of a library.
+"""
+
+from __future__ import annotations
+
+
+def raise_in_thread(thread: int, fault: type[BaseException]) -> None:
+    """Raise an exception in the thread with this identifier; nothing happens if it has ended."""
+    _set_exception(thread, fault)
+
+
+def call_off_raise(thread: int) -> None:
+    """Drop what `raise_in_thread` has set and the thread has not met yet. Call it only if something
+    was set: otherwise CPython 3.11 goes round for ever while somebody profiles or debugs."""
+    _set_exception(thread, None)
+
+
+def _set_exception(thread: int, fault: type[BaseException] | None) -> None:
+    import ctypes  # most commands interrupt nothing
+
+    raised = None if fault is None else ctypes.py_object(fault)
+    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), raised)
