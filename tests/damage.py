@@ -74,8 +74,32 @@ ODD = (
 """Bits that mean something to YAML, to the language or to neither."""
 
 
-DEEP = tuple(sign * 3_000 for sign in ("[", "{", "(", "- ", "{ ", "not ", "a:\n ", "[["))
-"""So deep that a parser that calls itself for each comes to its end."""
+NESTS = (
+    ("[", "]"),
+    ("{", "}"),
+    ("{ ", " }"),
+    ("(", ")"),
+    ("[[", "]]"),
+    ('{"a": ', "}"),
+    ("{a: ", "}"),
+    ("- ", ""),
+    ("? ", ""),
+    ("> ", ""),
+    ("not ", ""),
+    ("-", ""),
+    ("1 + ", ""),
+    ("p.", ""),
+    ("if true: ", ""),
+    ("for p in player: ", ""),
+    ("set of ", ""),
+    ("any p in player where ", ""),
+    ("{ $a -> *[b] ", "}"),
+    ("{ FORM(", ") }"),
+)
+"""What opens a level in YAML, in JSON, in the language or in messages, and what closes it."""
+
+DEPTHS = (40, 300, 3_000)
+"""The last is so deep that a parser that calls itself for each level comes to its end."""
 ACCIDENTS: tuple[Callable[[Random, str], str], ...]
 
 
@@ -147,4 +171,35 @@ def another_number(random: Random, text: str) -> str:
     return text[: at.start()] + new + text[at.end() :]
 
 
-ACCIDENTS = (cut, put, again, swap_words, splice, swap_lines, another_number)
+def nest(random: Random, text: str) -> str:
+    """A word is many levels deep, closed or not."""
+    words = list(re.finditer(r"\w+", text))
+    start, end = random.choice(words).span() if words else (0, 0)
+    opening, closing = random.choice(NESTS)
+    depth = random.choice(DEPTHS)
+    closed = random.choice((0, depth, depth, depth - 1))
+    return text[:start] + opening * depth + text[start:end] + closing * closed + text[end:]
+
+
+def nest_lines(random: Random, text: str) -> str:
+    """Lines follow that are each further in than the one before."""
+    lines = text.split("\n")
+    at = random.randrange(len(lines))
+    indent = len(lines[at]) - len(lines[at].lstrip())
+    sign = random.choice(("a:", "-", "if true:", "for p in player:", "a ="))
+    depth = random.choice(DEPTHS[:2])
+    lines[at:at] = [" " * (indent + level) + sign for level in range(depth)]
+    return "\n".join(lines)
+
+
+ACCIDENTS = (
+    cut,
+    put,
+    again,
+    swap_words,
+    splice,
+    swap_lines,
+    another_number,
+    nest,
+    nest_lines,
+)
