@@ -12,6 +12,7 @@ import pytest
 import shared
 from browser import Browser, browser
 from cli_tools import NIM, RULESETS, TIC_TAC_TOE, ruleset, run
+from right_to_left import write_arabic
 from rulewright.book.render import as_html
 
 pytestmark = pytest.mark.browser
@@ -36,6 +37,7 @@ COMMANDS = {
     "review": ("review", "nim", "--since", TIC_TAC_TOE),
     "simulate": ("simulate", "nim", *PLAYED),
     "compare": ("compare", "nim", "--with", "start=6", *PLAYED),
+    "right to left": ("book", "homesteads", "--lang", "ar"),
     "sweep": ("compare", "nim", "--vary", "define.goal=1..3", *PLAYED),
 }
 BOOKS = {"classic": (TIC_TAC_TOE, "en", None), "arctic": (RULESETS / "arctic", "de", "de")}
@@ -76,9 +78,12 @@ def page(
     if request.param in BOOKS:
         out.write_text(as_html(shared.book(*BOOKS[request.param])), "utf-8")
     else:
-        nim = ruleset(folder / "nim", GAME)
-        words = (nim if word == "nim" else word for word in COMMANDS[request.param])
-        result = run(*words, "--out", out)
+        words = COMMANDS[request.param]
+        if "nim" in words:
+            game = ruleset(folder / "nim", GAME)
+        else:
+            game = write_arabic(RULESETS / "classics" / "homesteads", folder / "homesteads")
+        result = run(*(game if word == game.name else word for word in words), "--out", out)
         assert result.exit_code == 0, result.output
     return see(opened, out, request.param)
 

@@ -83,6 +83,17 @@ def test_pages_say_which_way_they_run(mill: Path, language: str, tmp_path: Path)
         assert "svg { direction: ltr; }" in text
 
 
+@pytest.mark.parametrize("language", ["he", "fr"], indirect=True)
+def test_english_words_of_a_book_run_from_left_to_right(mill: Path, language: str) -> None:
+    """Otherwise "2 to 4" would be shown as "to 4 2"."""
+    rules = mill / "ruleset.yaml"
+    rules.write_text(rules.read_text("utf-8").replace("players: 2", "players: 2 to 4"), "utf-8")
+    page = mill / "book.html"
+    assert run("book", mill, "--lang", language, "--out", page).exit_code == 0
+    shown = "\u20682 to 4\u2069" if language == "he" else "2 \u00e0 4"
+    assert shown in page.read_text("utf-8")
+
+
 @pytest.mark.parametrize("code", ["he", "en"])
 def test_names_that_run_the_other_way_are_kept_apart(code: str) -> None:
     words = Words.of_text(code, "takes = { $player } takes { $count }: { $s }\nboth = { $all }\n")

@@ -30,6 +30,7 @@ from rulewright.schema.signature import letters_of
 from rulewright.setting import Setting
 from rulewright.source import NOWHERE, Span
 from rulewright.study.workshop import Workshop
+from rulewright.text_direction import direction_of, isolate
 from rulewright.types import CollectionType, FiniteType, Type
 from rulewright.words.facts import Facts
 from rulewright.words.naming import ascii_name, message_id, spaced
@@ -214,7 +215,11 @@ class Rulebook:
         """A word of the book itself; nothing is put into it where nobody is to read it."""
         if values and not self.played:
             return spaced(key)
-        return self.own.message(key, values) or spaced(key)
+        text = self.own.message(key, values) or spaced(key)
+        # The book's own words are English where a right-to-left language has none of them.
+        if direction_of(self.own.language) != direction_of(self.language):
+            text = isolate(text, self.language)
+        return text
 
     def labelled(self, key: str) -> str:
         """A word of the book itself with the colon that leads over to what follows."""
