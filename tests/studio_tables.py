@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 import time
 import warnings
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from functools import lru_cache
 from pathlib import Path
@@ -127,13 +127,16 @@ class Client:
 
 @contextmanager
 def served_here(
-    folder: Path, *tables: GameTable, report: Callable[[str], None] = lambda text: None
+    folder: Path,
+    *tables: GameTable,
+    report: Callable[[str], None] = lambda text: None,
+    rulesets: Iterable[Path] = (),
 ) -> Iterator[TestClient]:
-    """The server in this process, with these tables."""
+    """The server in this process, with these tables; it offers these rulesets and the shipped."""
     hall = Hall(folder, report)
     for table in tables:
         hall.add(table)
-    app = application(hall, addresses(["127.0.0.1", "localhost"], 4747), Shelf())
+    app = application(hall, addresses(["127.0.0.1", "localhost"], 4747), Shelf(rulesets))
     with TestClient(app, base_url=ORIGIN) as client:
         yield client
 

@@ -3,8 +3,10 @@ needs."""
 
 from __future__ import annotations
 
+import os
 import random
 import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -18,7 +20,9 @@ import httpx
 import pytest
 
 from cli_tools import PIG, TIC_TAC_TOE, command, run
+from honest import some
 from processes import PATIENCE, process, wait_until
+from rulewright.ruleset_folders import find_ruleset
 
 LINK = re.compile(r"http://127\.0\.0\.1:(\d+)(/t/\w+/owner/)#([\w-]+)")
 
@@ -197,3 +201,24 @@ def test_without_the_extra_it_says_what_to_install(tmp_path: Path) -> None:
     assert ended.returncode == 2
     assert "pip install 'rulewright[studio]'" in ended.stderr
     assert len(ended.stderr.splitlines()) == 1
+
+
+def test_a_folder_in_which_no_game_can_be_written_is_named(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("", "utf-8")
+    folders = [tmp_path / "file", tmp_path / "file" / "inside"]
+    if sys.platform == "linux":
+        folders.append(Path("/proc/none"))
+    for folder in some(folders):
+        result = run("studio", "--no-browser", "--port", 0, "--games", folder)
+        assert result.exit_code == 2 and "no game can be written in" in result.output, folder
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere names of files are text")
+def test_rules_whose_path_is_no_text_are_not_played(tmp_path: Path) -> None:
+    rules = tmp_path / os.fsdecode(b"a\xffb")
+    shutil.copytree(find_ruleset(TIC_TAC_TOE), rules)
+    result = run("studio", rules, "--no-browser", "--port", 0, "--games", tmp_path / "games")
+    assert result.exit_code == 2 and "not utf-8" in " ".join(result.output.split())
+    for words in (("check", rules), ("book", rules, "--out", tmp_path / "book.html")):
+        result = run(*words)
+        assert result.exit_code == 0, result.output

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -103,7 +105,9 @@ def main(
         from rulewright.server.studio.serve import listen, serve, serving
     from rulewright.server.studio.offered import Shelf
 
-    hall = Hall(games or _own_folder(), remark)
+    folder = games or _own_folder()
+    with _writing_in(folder):
+        hall = Hall(folder, remark)
     try:
         listening = listen(host, port)
     except OSError as fault:
@@ -138,6 +142,20 @@ def main(
         shelf = Shelf([] if table is None else [table.rules.folder])
         serve(serving(hall, shelf, listening, name or (), begun), listening)
     return 0
+
+
+@contextmanager
+def _writing_in(folder: Path) -> Iterator[None]:
+    """Report what keeps games from being written in a folder."""
+    from rulewright.server.studio.journal import BadJournal, GameInUse
+
+    try:
+        yield
+    except (OSError, BadJournal, GameInUse) as fault:
+        reason = (fault.strerror or str(fault)).lower() if isinstance(fault, OSError) else fault
+        raise typer.BadParameter(
+            f"no game can be written in `{folder}`: {reason}", param_hint="--games"
+        ) from None
 
 
 def _own_folder() -> Path:
@@ -178,7 +196,8 @@ def _table(
         folder = find_ruleset(one_ruleset(what, ruleset) or what)
         wish = Wish(folder, chosen.edition, chosen.variants, chosen.options, chosen.players)
         beginning = Beginning(seed)
-    table = new_table(id, wish, beginning, TableJournal(path), holder=hall.holder)
+    with _writing_in(hall.folder):
+        table = new_table(id, wish, beginning, TableJournal(path), holder=hall.holder)
     if decisions is not None:
         there = [at.number for at in table.at.line if at.decisions >= decisions]
         table.go(OWNER, next(iter(there), table.at.number))

@@ -75,7 +75,7 @@ class _Reader(Reader):
     def take(self, text: Text, *, tells: bool) -> None:
         super().take(text, tells=tells)
         for span in written(text.content):
-            self.text.update(f"{span.source.path} {span.line}\0".encode())
+            self.text.update(f"{span.source.path} {span.line}\0".encode("utf-8", "surrogatepass"))
             self.stretches.append(span)
 
 

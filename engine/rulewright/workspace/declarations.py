@@ -196,7 +196,7 @@ class Reader:
         for span in written(text.content):
             first = self.at.start if span.source.path == self.at.source.path else 0
             told = f"{span.source.path} {span.start - first} {span.end - first}\0"
-            self.place.update(told.encode())
+            self.place.update(told.encode("utf-8", "surrogatepass"))
         self.words.update(WORD.findall(content))
         if tells:
             # The letters of a signature are those of `names`.

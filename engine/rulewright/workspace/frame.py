@@ -85,7 +85,9 @@ class _Reader:
         content = text.content.text if said else ""
         if not said:
             self.rules.add(len(self.spans))
-        self.text.update(f"{text.span.source.path}\0{text.style}\0{content}\0".encode())
+        self.text.update(
+            f"{text.span.source.path}\0{text.style}\0{content}\0".encode("utf-8", "surrogatepass")
+        )
         self.spans.append(text.span)
 
 

@@ -7,6 +7,7 @@ of a game writes its file; reading changes nothing.
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import shutil
@@ -210,7 +211,13 @@ class TableJournal:
 
 
 def _line(line: Line) -> bytes:
-    return json.dumps(line, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
+    """Return a line of the file. Raises OSError for a path that is no text, as names on a disk of
+    Linux may be."""
+    text = json.dumps(line, ensure_ascii=False, separators=(",", ":"))
+    try:
+        return text.encode() + b"\n"
+    except UnicodeEncodeError:
+        raise OSError(errno.EILSEQ, "the path of the rules is not UTF-8") from None
 
 
 def _parse_lines(data: bytes) -> JournalContent:

@@ -11,6 +11,7 @@ from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError
 from rulewright.document.load import read_manifest_of
 from rulewright.document.manifest import values_named
 from rulewright.loading import load_documents
+from rulewright.pages.texts import page_text
 from rulewright.ruleset_folders import list_rulesets
 from rulewright.server.studio.labels import first_known
 from rulewright.server.studio.table_rules import MOST_VARIANTS, Wish
@@ -21,13 +22,14 @@ MOST_FINDINGS = 50
 
 class Shelf:
     """Those that come with Rulewright, and the ones that the command was given. A page names one by
-    its name here, never by a path."""
+    its name here, never by a path. Names are such that a page can show them and send them back:
+    those of folders may have controls and marks of direction, which pages write out."""
 
     def __init__(self, own: Iterable[Path] = ()) -> None:
         base = resources.folder("rulesets")
         self.folders: dict[str, Path] = {}
         for folder in own:
-            self.folders.setdefault(folder.resolve().name, folder)
+            self.folders.setdefault(page_text(folder.resolve().name), folder)
         for folder in list_rulesets():
             self.folders.setdefault(folder.relative_to(base).as_posix(), folder)
 

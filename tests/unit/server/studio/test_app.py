@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import json
+import os
+import shutil
+import sys
 import threading
 import time
 from pathlib import Path
@@ -10,9 +14,10 @@ import pytest
 from starlette.websockets import WebSocketDisconnect
 
 from processes import PATIENCE
+from rulewright.ruleset_folders import find_ruleset
 from rulewright.server.studio.journal import TableJournal
 from rulewright.server.studio.table import open_table
-from studio_tables import HOST, ORIGIN, owner, seated, served_here, table_of
+from studio_tables import HOST, ORIGIN, Client, TestClient, owner, seated, served_here, table_of
 
 
 def test_a_choice_gives_the_next_position(tmp_path: Path) -> None:
@@ -223,3 +228,44 @@ def test_a_player_of_its_own_that_cannot_go_on_stops_and_says_why(tmp_path: Path
             time.sleep(0.05)
         assert page.state()["table_of"]["said"]
     assert table.at.number == 0
+
+
+@pytest.mark.parametrize("name", ["a\u202eb", "a\x01b", "a\nb", r"a\u202eb", "a\u2068b", "é b&<"])
+def test_a_ruleset_can_be_chosen_whatever_its_folder_is_called(tmp_path: Path, name: str) -> None:
+    """Pages have odd characters written out, and send back what they were given."""
+    play(tmp_path, name)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere names of files are text")
+def test_a_folder_whose_name_is_no_text_is_refused(tmp_path: Path) -> None:
+    folder = tmp_path / "rules" / os.fsdecode(b"a\xffb")
+    shutil.copytree(find_ruleset("classics/tic-tac-toe"), folder)
+    with served_here(tmp_path, rulesets=[folder]) as client:
+        hall = enter_hall(client, tmp_path)
+        name = hall.get("list").json()["rulesets"][0]["name"]
+        answer = hall.post("new", ruleset=name, players=2)
+    assert (answer.status_code, answer.json()["problem"].rpartition(": ")[2]) == (
+        507,
+        "the path of the rules is not utf-8",
+    )
+    assert not list(tmp_path.glob("*.table"))
+
+
+def enter_hall(client: TestClient, folder: Path) -> Client:
+    token = json.loads((folder / "hall.json").read_text("utf-8"))["token"]
+    return Client.enter(client, "/hall", token)
+
+
+def play(tmp_path: Path, name: str) -> None:
+    """Choose a ruleset in the lobby as the page does, and play it."""
+    folder = tmp_path / "rules" / name
+    shutil.copytree(find_ruleset("classics/tic-tac-toe"), folder)
+    with served_here(tmp_path, rulesets=[folder]) as client:
+        hall = enter_hall(client, tmp_path)
+        first = hall.get("list").json()["rulesets"][0]
+        assert first["title"] == "Tic-tac-toe"
+        assert hall.get("ruleset", name=first["name"]).json()["players"] == [2, 2]
+        made = hall.post("new", ruleset=first["name"], players=2)
+        assert made.status_code == 200, made.text
+        path, token = made.json()["link"].split("/#")
+        assert Client.enter(client, path, token).state()["position"] == 0
