@@ -25,4 +25,5 @@ def listed(things: Sequence[str], last: str = "and") -> str:
 
 def capital(text: str) -> str:
     """The text with a capital letter at its start, the others as they are."""
-    return text[:1].upper() + text[1:]
+    at = 1 if text.startswith("\u2068") else 0  # the mark of a name in another direction
+    return text[:at] + text[at : at + 1].upper() + text[at + 1 :]

@@ -122,6 +122,15 @@ def find_base(overlay: Path) -> Path:
         )  # fmt: skip
     found = find_ruleset_of(overlay, base[1])
     if found is None:
+        by_name = {called(folder, overlay.parent): folder for folder in list_rulesets()}
+        if base[1] in by_name:
+            id = declared_id(by_name[base[1]])
+            raise DiagnosticError.of(
+                "ruleset-not-found",
+                f"the ruleset in `{base[1]}` calls itself `{id}`",
+                source.span(*base.span(1)),
+                help=f"write `of: {id}`",
+            )
         raise DiagnosticError.of(
             "ruleset-not-found",
             f"there is no ruleset `{base[1]}` beside this overlay, above it, or in Rulewright",

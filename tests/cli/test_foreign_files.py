@@ -61,6 +61,29 @@ def test_overlays_of_shipped_rulesets_and_of_none(
         assert lost.exit_code == 1, lost.output
 
 
+def test_an_overlay_names_its_ruleset_as_that_calls_itself(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("few.yaml").write_text("overlay: few\nof: classics/pig\n", "utf-8")
+    for words in (("few.yaml",), (".",)):
+        lost = run("check", *words)
+        assert lost.exit_code == 1 and "help: write `of: pig`" in lost.output, lost.output
+
+
+def test_an_overlay_is_mended_and_never_its_base(nim: Path) -> None:
+    rules = nim / "ruleset.yaml"
+    rules.write_text(rules.read_text("utf-8").replace("pile -= n", "Pile -= n"), "utf-8")
+    before = rules.read_text("utf-8")
+    text = "overlay: long-game\nof: nim\nscoring:\n  points: 1\n"
+    Path("long.yaml").write_text(text, "utf-8")
+    mended = run("check", "long.yaml", "--fix")
+    assert Path("long.yaml").read_text("utf-8") == text.replace("points:", "points(p):"), (
+        mended.output
+    )
+    assert rules.read_text("utf-8") == before and "long.yaml: 1 change made" in mended.output
+
+
 def test_an_overlay_is_tested_with_its_base(nim: Path) -> None:
     Path("long.yaml").write_text(OVERLAY + "differs: [last]\n", "utf-8")
     done = run("test", "long.yaml", "--games", 1)

@@ -228,7 +228,7 @@ def _mend(target: Target, chosen: Choices, limit: float, *, remember: bool, show
 
     tell = say if show else remark
     folder, chosen = target.folder, target.choose(chosen)
-    mending, count = Mending(folder), 0
+    mending, count = Mending(target.overlay or folder), 0
     for _ in range(MOST_ROUNDS):
         checked = _checked(folder, chosen, limit, remember=remember)
         told, _ = judged(folder, checked, whole=chosen == USUAL)
@@ -241,7 +241,7 @@ def _mend(target: Target, chosen: Choices, limit: float, *, remember: bool, show
     for mend in mending.left:
         tell(str(mend))
     if count or mending.left:
-        tell(f"{shown_path(folder)}: {counted(count, 'change')} made.")
+        tell(f"{shown_path(target.overlay or folder)}: {counted(count, 'change')} made.")
 
 
 def _note(folder: Path, checked: Checked) -> None:

@@ -277,7 +277,8 @@ class _Merger:
                 key.span,
                 "other letters than in the base",
                 labels=(Label(other.key.span, "declared here"),),
-                help=f"write `{other.key.text}`; its letters are the parameters of the rule",
+                help=f"write `{other.key.text}`"
+                + ("; its letters are the parameters of the rule" if parameters else ""),
                 fixes=(writing(key.span, other.key.text, safe=True),) if is_safe else (),
             )
             return False

@@ -40,6 +40,7 @@ SENTENCES = {
     "no-value": "`{rule}` has no value here",
     "row": "from a row of `{table}`",
     "exception": "the exception `{name}` applies: {reason}",
+    "overruled": "the exception `{name}` would apply, but `{other}` stands over it: {reason}",
     "of-case": "{case}: {reason}",
     "counts": "{case}: {reason} counts",
     "more": "and {count} more",

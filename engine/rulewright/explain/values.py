@@ -182,14 +182,22 @@ class _Values:
         depth: int,
     ) -> Iterator[Reason]:
         """The exceptions that apply, or what counts without any."""
-        applied = False
+        applied = [
+            (name, over)
+            for name, condition, _, over in entries
+            if self.probe.tells(condition, env) and self.probe.holds(condition, env)
+        ]
+        names = {name for name, _ in applied}
         for name, condition, value, _ in entries:
             if not self.probe.tells(condition, env):
                 yield conditions.veiled(self.probe, condition)
-            elif self.probe.holds(condition, env):
-                applied = True
+            elif name in names:
                 found = self.of(value, env, depth)
-                text = say("exception", name=name, reason=found.text)
+                above = next((other for other, over in applied if name in over), None)
+                if above is None:
+                    text = say("exception", name=name, reason=found.text)
+                else:
+                    text = say("overruled", name=name, other=above, reason=found.text)
                 yield replace(found, text=text, names=found.names | {name})
         if not applied:
             yield self.of(base, env, depth)

@@ -43,10 +43,10 @@ class Mend:
 
 
 class Mending:
-    """The changes of one ruleset, over all rounds."""
+    """The changes of one ruleset, or of one overlay apart from its ruleset, over all rounds."""
 
-    def __init__(self, folder: Path) -> None:
-        self.root = Path(os.path.realpath(folder))
+    def __init__(self, folder_or_overlay: Path) -> None:
+        self.root = Path(os.path.realpath(folder_or_overlay))
         self._tried: set[tuple[object, ...]] = set()
         self._clashes: dict[tuple[str, ...], Mend] = {}
         self._elsewhere: dict[tuple[str, ...], Mend] = {}
@@ -80,11 +80,14 @@ class Mending:
         return (*self._elsewhere.values(), *self._clashes.values())
 
     def _out_of_reach(self, fix: Fix) -> str:
-        """Why a change cannot be made in its files: only those of the ruleset are written."""
+        """Why a change cannot be made in its files: only those of the ruleset are written, or only
+        the overlay."""
         for edit in fix.edits:
             path, was = edit.span.source.path, edit.span.source.text
             real = Path(os.path.realpath(path))
             if edit.span.source is NOWHERE.source or not real.is_relative_to(self.root):
+                if self.root.is_file():
+                    return f"`{path}` is not the overlay that is mended"
                 return f"`{path}` does not lie in the folder of this ruleset"
             if not real.is_file() or as_text(read_bounded(real)) != was:
                 return f"`{path}` has changed meanwhile"

@@ -42,6 +42,7 @@ from rulewright.words.locale import (
     MOST_NESTED,
     TOO_DEEP,
     TOO_LONG,
+    CallUse,
     JunkEntry,
     Locale,
     Message,
@@ -55,7 +56,13 @@ from rulewright.words.translation import check_translation, compare_message
 
 OWN_LANGUAGE = "en"
 """The language of titles, notes and assumptions in rulesets."""
-FUNCTIONS = ("FORM", "VALUE", "WITH", "NUMBER")
+FUNCTIONS = {
+    "FORM": 'FORM($c, is: "dative")',
+    "VALUE": 'VALUE("price[3, dear]")',
+    "WITH": 'WITH("variant-fast")',
+    "NUMBER": "NUMBER($n, minimumIntegerDigits: 2)",
+}
+"""The functions that words can call, each as an example."""
 KINDS = {
     "missing-message": "missing",
     "missing-language": "missing",
@@ -631,6 +638,24 @@ class _Look:
                     notes=("there are " + ", ".join(f"`{name}`" for name in FUNCTIONS),),
                     help=did_you_mean(call.name, FUNCTIONS),
                 )
+            elif not _is_call(call):
+                self.reporter.error(
+                    "unknown-message",
+                    f"`{call.name}` is called in another way",
+                    call.span,
+                    help=f"write it like `{{ {FUNCTIONS[call.name]} }}`",
+                )
+
+
+def _is_call(call: CallUse) -> bool:
+    """Whether a call has the arguments that its function takes."""
+    is_text = call.argument.startswith('"')
+    if call.name == "FORM":
+        named = dict(call.named)
+        return call.argument.startswith("$") and set(named) == {"is"} and named["is"][0] == '"'
+    if call.name == "NUMBER":
+        return bool(call.argument) and not is_text
+    return is_text and not call.named
 
 
 def _case(name: str) -> str:

@@ -390,6 +390,8 @@ class Words:
     def _value(self, text: Any, **_: Any) -> object:
         """`VALUE("price[3, dear]")`: what constant rule text comes to in this setting."""
         self._asked = object()
+        if isinstance(text, Name):
+            return FluentNone("VALUE()")
         if self.facts is None:
             return FluentNone(str(text))
         try:

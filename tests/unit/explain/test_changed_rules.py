@@ -124,3 +124,21 @@ def test_a_part_that_modifiers_change_is_called_by_its_name(folder: Path) -> Non
         "  `7 if cards == owl else 0` = 0",
         "    `cards == owl` does not hold: cards = fox",
     ]
+
+
+def test_an_exception_that_another_stands_over_is_told_as_such(tmp_path: Path) -> None:
+    """The one that counts applies; the other one would."""
+    rules = RULES.replace("is: 100}", "is: 100, over: cat}").replace(
+        "  owl:\n", "  cat:\n    price(p): {when: cards == owl, is: 60}\n  owl:\n"
+    )
+    folder = folder_with(tmp_path, rules)
+    game = rulewright.load(folder, options={"card_number": 2}).new_game()
+    lines = [
+        line.partition(" (")[0] for line in rulewright.why(game, "price(player1)", depth=1).lines()
+    ]
+    assert lines == [
+        "`price(player1)` = 100",
+        "  `money[p] + 2` = 7",
+        "  the exception `cat` would apply, but `owl` stands over it: `60` = 60",
+        "  the exception `owl` applies: `100` = 100",
+    ]

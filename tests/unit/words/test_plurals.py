@@ -10,6 +10,8 @@ from rulewright.diagnostics import render
 from rulewright.source import NOWHERE
 from rulewright.words.findings import Need, check_words
 from rulewright.words.plurals import missing_plurals
+from rulewright.words.values import MemberValue
+from rulewright.words.words import Words
 
 NEEDS = {"move": Need("move", NOWHERE, {"player": "player", "n": "", "c": "country"})}
 
@@ -68,3 +70,28 @@ def test_choices_by_number(tmp_path: Path, of: str, cases: list[str], finding: s
         assert found == []
     else:
         assert len(found) == 1 and finding in found[0] and found[0].startswith("pl.ftl:"), found
+
+
+@pytest.mark.parametrize(
+    ("call", "name"),
+    [
+        ('FORM($c, "old")', "FORM"),
+        ('FORM($c, case: "old")', "FORM"),
+        ("FORM($c)", "FORM"),
+        ('FORM("old")', "FORM"),
+        ("VALUE($c)", "VALUE"),
+        ("VALUE()", "VALUE"),
+        ('VALUE("3", x: 1)', "VALUE"),
+        ("WITH($c)", "WITH"),
+        ("WITH()", "WITH"),
+        ("NUMBER()", "NUMBER"),
+        ('NUMBER("3")', "NUMBER"),
+    ],
+)
+def test_functions_with_other_arguments(tmp_path: Path, call: str, name: str) -> None:
+    text = f"move = {{ $player }} {{ $c }} {{ $n }} {{ {call} }}\n"
+    (found,) = findings(tmp_path, "pl", text)
+    assert f"error[unknown-message]: `{name}` is called in another way" in found
+    words = Words.of_text("pl", text)
+    values = {"player": "ada", "c": MemberValue("country", "eu"), "n": 3}
+    assert " object at " not in (words.message("move", values) or "")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -157,6 +158,6 @@ def test_a_book_in_another_language_says_the_same_facts(heap: Path, language: st
         said[spoken] = result.stdout
     assert "25" in said["en"] and "2 to 4" in said["en"]
     if language != "de-CH":
-        assert said[language] == said["en"]
+        assert re.sub("[\u2068\u2069]", "", said[language]) == said["en"]
     else:
         assert "25" in said[language] and "2 bis 4" in said[language]

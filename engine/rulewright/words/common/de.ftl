@@ -60,6 +60,7 @@ why-value-with = `{ $rule }` = { $value } ({ $values })
 why-no-value = `{ $rule }` hat hier keinen Wert
 why-row = aus einer Zeile von `{ $table }`
 why-exception = die Ausnahme `{ $name }` gilt: { $reason }
+why-overruled = die Ausnahme `{ $name }` würde gelten, aber `{ $other }` geht ihr vor: { $reason }
 why-of-case = { $case }: { $reason }
 why-counts = { $case }: { $reason } zählt
 why-more = und { $count } weitere

@@ -60,6 +60,7 @@ why-value-with = `{ $rule }` = { $value } ({ $values })
 why-no-value = `{ $rule }` n’a pas de valeur ici
 why-row = d’une ligne de `{ $table }`
 why-exception = l’exception `{ $name }` s’applique : { $reason }
+why-overruled = l’exception `{ $name }` s’appliquerait, mais `{ $other }` prime sur elle : { $reason }
 why-of-case = { $case } : { $reason }
 why-counts = { $case } : { $reason } compte
 why-more = et { $count } de plus

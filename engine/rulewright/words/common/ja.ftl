@@ -60,6 +60,7 @@ why-value-with = `{ $rule }` = { $value }（{ $values }）
 why-no-value = `{ $rule }` はここでは値を持たない
 why-row = 表 `{ $table }` の行から
 why-exception = 例外 `{ $name }` が適用される：{ $reason }
+why-overruled = 例外 `{ $name }` が適用されるが、`{ $other }` がそれに優先する：{ $reason }
 why-of-case = { $case }：{ $reason }
 why-counts = { $case }：{ $reason } が採られる
 why-more = ほか{ $count }件
