@@ -8,10 +8,11 @@ from collections.abc import Callable, Iterable
 from contextlib import suppress
 from typing import Final
 
+import h11
 import uvicorn
 
 from rulewright.server.studio.app import application
-from rulewright.server.studio.guards import addresses
+from rulewright.server.studio.guards import App, Receive, Scope, Send, addresses
 from rulewright.server.studio.hall import Hall
 from rulewright.server.studio.offered import Shelf
 
@@ -67,7 +68,8 @@ def serving(
     host, port = listening.getsockname()[:2]
     hosts = addresses([*HERE, *({host} - {"0.0.0.0", "::"}), *names], port)
     config = uvicorn.Config(
-        application(hall, hosts, shelf),
+        _answering_whoever_is_there(application(hall, hosts, shelf)),
+        http="h11",
         log_level="warning",
         access_log=False,
         proxy_headers=False,
@@ -81,6 +83,17 @@ def serving(
         limit_concurrency=1000,
     )
     return _Server(config, begun)
+
+
+def _answering_whoever_is_there(app: App) -> App:
+    """A server in which an answer is dropped if the rest of its request has turned out malformed
+    meanwhile: then the connection has been answered and closed already."""
+
+    async def answer(scope: Scope, receive: Receive, send: Send) -> None:
+        with suppress(h11.LocalProtocolError):
+            await app(scope, receive, send)
+
+    return answer
 
 
 class _Server(uvicorn.Server):
