@@ -15,6 +15,8 @@ pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="measures by Lin
 
 USUAL = (
     ("flow-counted", "simulate"),
+    ("state-of-a-million", "simulate"),
+    ("procedures-twice-each", "simulate"),
     ("flow-until-never", "draw"),
     ("flow-each-number", "run"),
     ("block-search-nested", "run"),

@@ -414,7 +414,18 @@ class Game(Presentable):
         self._before.append(before)
         self._answers = Answers.awaited(self.table.machine, self.cells, self.hold)
 
-    def _carry_out(self, code: int, before: _Before) -> None:
+    def choose_finally(self, code: int) -> None:
+        """Take an option that nobody will take back, nor any before it. Nothing is remembered of
+        where the game stood, which would take long where there are many cells: a game that raises
+        GameFault here is of no use any more."""
+        if self._answers is not None:
+            self.choose(code)
+        else:
+            self._carry_out(code, None)
+            self._answers = Answers.awaited(self.table.machine, self.cells, self.hold)
+        self.settle()
+
+    def _carry_out(self, code: int, before: _Before | None) -> None:
         """Takes an option of the seat at hand; if it cannot, all is as it was `before`."""
         recorder = self.recorder
         number = self.cells[PC]
@@ -428,11 +439,15 @@ class Game(Presentable):
             recorder.entries.append(taken)
             self._options = self.table.machine.choose(self.cells, recorder, code, hold=self.hold)
         except RuleFault as fault:
+            if before is None:
+                self._choices.append(taken)
+                raise self._fault(fault) from None
             answers = self._choices[before.choices :]  # of seats that answered at the same time
             self._return_to(before)
             raise self._fault(fault, (*answers, taken)) from None
         except BaseException:  # Ctrl-C, a fault of our own: the game can be saved as it was before
-            self._return_to(before)
+            if before is not None:
+                self._return_to(before)
             raise
         self._choices.append(taken)
         self._decision = None

@@ -33,8 +33,8 @@ LONGEST_COMPILE = 20.0
 """Seconds of a processor that compilers may take for one library, however often they are asked."""
 LONGEST_WAIT = 10
 """Times as many seconds after which nobody waits for one any more, however busy the machine is."""
-MOST_MEMORY = 2_000_000_000
-"""Bytes that a process of the compiler may take."""
+MOST_MEMORY = 800_000_000
+"""Bytes that a process of the compiler may take: some eight times what the largest games need."""
 LARGE_TEXT, HUGE_TEXT = 1_500_000, 4_000_000
 """Characters of C from which on little or nothing is optimised: compilers take more than twice as
 long for twice the text."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+import time
 from dataclasses import replace
 from pathlib import Path
 
@@ -12,9 +13,11 @@ from rulewright import resources
 from rulewright.backends.native import arena
 from rulewright.backends.native.arena import GREEDY, RANDOM, Seat
 from rulewright.diagnostics.diagnostic import DiagnosticError
+from rulewright.play.faults import GameFault
 from rulewright.setting import Setting
 from rulewright.study.simulation import unreached_lines
 from rulewright.study.simulation.intervals import wilson
+from rulewright.study.simulation.playing import python_arena
 from rulewright.study.simulation.report import as_rows, report
 from rulewright.study.simulation.run import Ready, Wish, prepare, simulate, units
 from rulewright.study.simulation.summary import Summary, won_alone
@@ -165,3 +168,70 @@ def test_games_that_take_far_too_long_end_the_simulation(
     assert [finding.code for finding in caught.value.diagnostics] == ["limit-work"]
     sent = pickle.loads(pickle.dumps(caught.value))  # as a worker sends it
     assert sent.diagnostics == caught.value.diagnostics
+
+
+LARGE = """\
+ruleset: large
+title: Large
+language: 1
+version: 1.0.0
+players: 2
+names: {p: player, x: y}
+types:
+  y: 1 to 700
+state:
+  n: int
+  w(x, x2): int
+flow:
+  turns:
+    repeat: t in 1 to 3000
+    each: p in player
+    do: |
+      p chooses k from 1 to 2
+      n += 1
+      if n == 5000: w[1, 1] = 1 // (n - 5000)
+scoring:
+  points(p): n
+"""
+"""Games of 5,000 moves over half a million cells, which end in a fault."""
+
+
+@pytest.mark.native
+def test_a_fault_late_in_a_game_of_many_cells_is_found_soon(tmp_path: Path) -> None:
+    (tmp_path / "ruleset.yaml").write_text(LARGE, encoding="utf-8")
+    ready = prepare(RulesSource(str(tmp_path), 2))
+    assert ready.library is not None
+    began = time.process_time()
+    with pytest.raises(GameFault) as caught:
+        simulate(ready, RANDOMS, Wish(games=1, workers=1))
+    assert time.process_time() - began < 5  # copies of all cells would take a minute
+    finding = caught.value.diagnostic
+    assert finding.code == "division-by-zero"
+    assert finding.primary.span.text == "1 // (n - 5000)"
+    assert any("after 4988 other moves" in note for note in finding.notes)
+
+
+@pytest.mark.native
+def test_a_fault_that_takes_too_long_to_find_again_is_a_finding(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "ruleset.yaml").write_text(LARGE, encoding="utf-8")
+    monkeypatch.setattr(python_arena, "REPLAY_SECONDS", 0.0)
+    ready = prepare(RulesSource(str(tmp_path), 2))
+    with pytest.raises(DiagnosticError) as caught:
+        simulate(ready, RANDOMS, Wish(games=1, workers=1))
+    (finding,) = caught.value.diagnostics
+    assert finding.code == "limit-work"
+    assert "with seed 1 meets a rule fault" in finding.headline
+
+
+def test_a_game_in_python_that_takes_far_too_long_ends_the_simulation(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "ruleset.yaml").write_text(SLOW, encoding="utf-8")
+    monkeypatch.setenv("RULEWRIGHT_CC", "")
+    monkeypatch.setattr(python_arena, "SECONDS", 0.2)
+    ready = prepare(RulesSource(str(tmp_path), 2))
+    with pytest.raises(DiagnosticError) as caught:
+        simulate(ready, RANDOMS, Wish(games=2, workers=1))
+    assert [finding.code for finding in caught.value.diagnostics] == ["limit-work"]

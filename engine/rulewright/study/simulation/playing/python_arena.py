@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import math
+import time
 from collections.abc import Sequence
 from dataclasses import replace
 
 from rulewright.backends.fault import RuleFault
 from rulewright.backends.native.arena import GREEDY, RANDOM, SEARCH, Ask, Rows, Seat
+from rulewright.backends.native.calling import TooSlow
 from rulewright.backends.native.slots import slots
 from rulewright.ir.nodes import ENDED
 from rulewright.ir.program import DECISIONS, END, PC, PHASE
 from rulewright.pcg import MASK64, Pcg
+from rulewright.phrases import counted
 from rulewright.play.faults import GameFault, diagnose
 from rulewright.play.game import Game
 from rulewright.play.ruleset import Ruleset
@@ -20,12 +24,18 @@ from rulewright.study.simulation.playing.redealing import Redealing
 
 LOOKS_AGAIN = 20
 """So often a fault that was met in looking ahead is looked for again."""
+SECONDS = 20.0
+"""Processor time that one game of players who do not look ahead may take: those of the largest
+rulesets take one."""
+REPLAY_SECONDS = 8.0
+"""Processor time for playing a game again that met a fault in native code."""
 TRACE_START, TRACE_STEP = 0xCBF29CE484222325, 0x100000001B3
 
 
 class PythonArena:
     """Plays the same games as `NativeArena`. Raises RuleFault where one meets a fault; `seed` and
-    `made` lead there again."""
+    `made` lead there again. Raises TooSlow where a game without players that look ahead takes far
+    too long."""
 
     def __init__(self, machine: Machine) -> None:
         self.machine = machine
@@ -56,11 +66,15 @@ class PythonArena:
         machine = self.machine
         chance = Pcg(seed)
         self.seed, self.made = seed, []
+        thinking = ask is not None or any(seat.kind == SEARCH for seat in seats)
+        until = math.inf if thinking else time.process_time() + SECONDS
         looking = Looking(machine, self.secrets, (seed ^ 0x9E3779B97F4A7C15) & MASK64)
         cells = machine.blank(seed)
         trace, asked, options_seen, most, in_a_row = TRACE_START, 0, 0, 0, 0
         options = machine.begin(cells, None, hold=True)
         while cells[PC] != ENDED:
+            if time.process_time() > until:
+                raise TooSlow(f"one takes more than {SECONDS:g} s of processor time")
             decision, code = cells[PC], options[0]
             if len(options) == 1:
                 in_a_row += 1
@@ -111,22 +125,23 @@ class PythonArena:
 
 def replay(ruleset: Ruleset, seed: int, choices: Sequence[int]) -> None:
     """Plays a game again that met a fault in native code. Raises GameFault with its place, the
-    moves that lead there, and which of the rules were played."""
+    moves that lead there, and which of the rules were played; TooSlow where that takes too long,
+    since native code does much more in its time."""
     try:
-        _again(ruleset, seed, choices)
+        _again(ruleset, seed, choices, time.process_time() + REPLAY_SECONDS)
     except GameFault as met:
         finding = met.diagnostic
         note = f"in the game with seed {seed}: {ruleset.setting.in_words}"
         raise GameFault(met.fault, replace(finding, notes=(*finding.notes, note))) from None
 
 
-def _at_random(game: Game, luck: int) -> None:
+def _at_random(game: Game, luck: int, until: float) -> None:
     """Goes on at random: what was met was met in looking ahead."""
     chance = Pcg(luck)
     while _take_forced(game):
+        _look_at_clock(game, until)
         legal = game.legal()
-        game.choose(legal[chance.below(len(legal))])
-        game.settle()
+        game.choose_finally(legal[chance.below(len(legal))])
 
 
 def _take_forced(game: Game) -> bool:
@@ -137,22 +152,35 @@ def _take_forced(game: Game) -> bool:
         options = game.legal()
         if len(options) != 1:
             return bool(options)
-        game.choose(options[0])
-        game.settle()
+        game.choose_finally(options[0])
     fault = game.table.machine.fault_at(game.cells[PC], "endless-rule")
     raise GameFault(fault, diagnose(fault, names=game.table.names))
 
 
-def _again(ruleset: Ruleset, seed: int, choices: Sequence[int]) -> None:
+def _look_at_clock(game: Game, until: float) -> None:
+    """Raises TooSlow once the processor's clock is past that."""
+    if time.process_time() > until:
+        raise TooSlow(
+            f"the game with seed {game.seed} meets a rule fault, and finding its place takes more "
+            f"than {REPLAY_SECONDS:g} s of processor time: {counted(game.decisions, 'decision')} "
+            "could be made again"
+        )
+
+
+def _again(ruleset: Ruleset, seed: int, choices: Sequence[int], until: float) -> None:
     game = Game(ruleset.table, seed)
-    for code in choices:
+    for number, code in enumerate(choices, 1):
+        _look_at_clock(game, until)
         _take_forced(game)
         if game.over:
             break
-        game.choose(code)
-        game.settle()  # there may be very many
+        if number < len(choices):
+            game.choose_finally(code)  # there may be very many
+        else:
+            game.choose(code)
+            game.settle()
     for luck in range(LOOKS_AGAIN):
-        _at_random(game.copy(), luck)
+        _at_random(game.copy(), luck, until)
     try:
         standing(ruleset.machine, game.cells)
     except RuleFault as fault:

@@ -23,6 +23,8 @@ from rulewright.study.simulation.playing.opponent import Chooser, Mind
 from rulewright.study.simulation.playing.python_arena import PythonArena, replay
 from rulewright.study.simulation.summary import Summary, summarise
 
+CHEAPER = "make what happens between two decisions cheaper, or give the game a `bound`"
+
 
 @dataclass(frozen=True, slots=True)
 class RulesSource:
@@ -88,15 +90,17 @@ class Unit:
         seats = rotated(self.entrants, rotation)
         opened = _opened(self.rules, self.fingerprint, self.library)
         ask = opened.ask(seats)
-        if opened.library is None:
-            arena = PythonArena(opened.ruleset.machine)
-            try:
-                return arena.play(seats, self.first, self.count, ask)
-            except RuleFault:
-                raise FaultMet(self.rules, arena.seed, tuple(arena.made)) from None
-        native = opened.native()
+        arena: PythonArena | None = None
         try:
+            if opened.library is None:
+                arena = PythonArena(opened.ruleset.machine)
+                return arena.play(seats, self.first, self.count, ask)
+            native = opened.native()
             return native.play(seats, self.first, self.count, ask)
+        except RuleFault:
+            if arena is None:
+                raise
+            raise FaultMet(self.rules, arena.seed, tuple(arena.made)) from None
         except NativeFault as fault:
             raise FaultMet(self.rules, fault.seed, tuple(native.made)) from None
         except TooSlow as slow:
@@ -105,7 +109,7 @@ class Unit:
                 f"random games take too long: {slow}",
                 place_of(opened.ruleset.folder),
                 f"{counted(self.count, 'game')} could not be played in it",
-                help="make what happens between two decisions cheaper, or give the game a `bound`",
+                help=CHEAPER,
             ) from None
 
     def play(self) -> Summary:
@@ -131,7 +135,13 @@ class FaultMet(RulewrightError):
     def tell(self, rules: Origin | None = None) -> NoReturn:
         """Raises GameFault with the place and the moves that lead there; `rules` are those of this
         fault, where they lie here."""
-        replay((rules or self.rules).open(), self.seed, self.choices)
+        ruleset = (rules or self.rules).open()
+        try:
+            replay(ruleset, self.seed, self.choices)
+        except TooSlow as slow:
+            raise DiagnosticError.of(
+                "limit-work", str(slow), place_of(ruleset.folder), help=CHEAPER
+            ) from None
         raise RulesChanged(f"the fault in the game with seed {self.seed} does not come again")
 
 
