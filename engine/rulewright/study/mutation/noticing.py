@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import field, replace
 from functools import cached_property
 from pathlib import Path
@@ -13,7 +14,7 @@ from rulewright.backends.fault import RuleFault
 from rulewright.backends.python import build
 from rulewright.compiler import Compiled, type_ruleset
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError
-from rulewright.diagnostics.own_fault import own_fault
+from rulewright.diagnostics.own_fault import CODE, own_fault
 from rulewright.document.files import scripts_in
 from rulewright.ir.program import STEP_LIMIT, WORK_LIMIT, Program
 from rulewright.lowering.lowered import lower
@@ -227,7 +228,8 @@ class MutationRunner:
         return self.workshop.documents().manifest.id
 
     def answer(self, key: Key) -> MutantResult:
-        """What becomes of a change."""
+        """What becomes of a change. Raises DiagnosticError where Rulewright itself fails: no
+        example has noticed anything then."""
         grounds = [ground for ground in self.grounds.values() if key in ground.places.found]
         plays = [
             (example, ground)
@@ -251,15 +253,35 @@ class MutationRunner:
                     bench = compiled(ground)
                     found = () if bench is None else played(ground, key, bench, example.script)
                 if found:
+                    self._refuse_own_faults(key, found)
                     example.noticed += 1
                     endless = any(one.code == "endless-rule" for one in found)
                     by = example.script.span.source.path
                     return MutantResult(key, "endless" if endless else "noticed", by)
             if any(compiled(ground) is not None for ground in grounds):
                 return MutantResult(key, "unnoticed" if plays else "unreached")
-        except DiagnosticError:
+        except DiagnosticError as error:
+            if any(one.code == CODE for one in error.diagnostics):
+                raise
             return MutantResult(key, "noticed", "the compiler")
         return MutantResult(key, "same")
+
+    def _refuse_own_faults(self, key: Key, found: Iterable[Diagnostic]) -> None:
+        """Raise DiagnosticError with the faults of Rulewright among some findings, if there are
+        any."""
+        change = self.changes[key]
+        note = (
+            f"`{change.was}` was changed to `{change.now}`"
+            if change.now
+            else (f"`{change.was}` was left out")
+        )
+        own = [
+            replace(one, notes=(*one.notes, f"{change.span}: {note}"))
+            for one in found
+            if one.code == CODE
+        ]
+        if own:
+            raise DiagnosticError(own)
 
     def _ground(self, setting: Setting) -> MutationBaseline:
         bench = self.workshop.bench(setting)
@@ -299,7 +321,7 @@ def findings(script: Script, bench: Bench, prepared: Prepared) -> tuple[Diagnost
         return run_on(script, bench, prepared=prepared, explains=False).findings
     except DiagnosticError as error:
         return tuple(error.diagnostics)
-    except Exception as fault:  # whatever changed rules come to is seen
+    except Exception as fault:  # told with its change, see `MutationRunner.answer`
         return (own_fault(fault, script.span),)
 
 

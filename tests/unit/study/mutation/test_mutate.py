@@ -276,3 +276,29 @@ expect: ['money[player1] EXPECTED']
         ]
         verdicts[expected] = [each.verdict for each in ties if each.change.now]
     assert verdicts == {">= 0": ["unnoticed"], "== 5": ["noticed"]}
+
+
+def test_a_fault_of_the_engine_is_not_noticed_by_an_example(
+    coins: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An engine that fails on rules with a change says nothing about the examples."""
+    (coins / "scenarios" / "whole.yaml").write_text(WHOLE, "utf-8")
+    runner = MutationRunner(coins)
+    keys = list(runner.changes)
+    for ground in runner.grounds.values():
+        _ = ground.board
+
+    def broken(*_: object, **__: object) -> None:
+        raise KeyError("broken on purpose")
+
+    monkeypatch.setattr("rulewright.study.mutation.noticing.run_on", broken)
+    refused = 0
+    for key in keys:
+        try:
+            assert runner.answer(key).verdict in ("unreached", "same"), "no example was played"
+        except DiagnosticError as error:
+            (finding,) = error.diagnostics
+            assert finding.code == "own-fault"
+            assert "was changed to" in finding.notes[-1] or "was left out" in finding.notes[-1]
+            refused += 1
+    assert refused
