@@ -153,6 +153,28 @@ def test_a_translation_has_what_rules_say_in_their_own_files() -> None:
     ).read_text("utf-8")
 
 
+def test_a_translation_has_the_words_of_variants() -> None:
+    run("new", "game", "my-game")
+    run("new", "variant", "my-game", "quick")
+    overlay = Path("my-game/variants/quick.yaml")
+    text = overlay.read_text("utf-8")
+    words = "words:\n  en: |\n    title = Quick game\n    score-points = quick points\n"
+    overlay.write_text(f"{text.rstrip()}\n{words}", "utf-8")
+    made = run("new", "translation", "my-game", "fr")
+    assert made.exit_code == 0, made.output
+    french = Path("my-game/variants/quick.fr.ftl")
+    assert "# en: Quick game\n# untranslated\ntitle = Quick game\n" in french.read_text("utf-8")
+    checked = " ".join(run("check", "my-game").output.split())
+    assert "0 errors, 2 warnings" in checked
+    assert "2 messages are not translated into `fr` --> my-game/variants/quick.fr.ftl" in checked
+    # What is translated needs no lock, and is spoken in the variant alone.
+    french.write_text("title = Vite fait\nscore-points = points vite faits\n", "utf-8")
+    assert "quick.fr.ftl" not in run("check", "my-game").output
+    assert run("new", "translation", "my-game", "de").exit_code == 0
+    refused = run("new", "translation", "my-game", "fr")
+    assert refused.exit_code == 2 and french.read_text("utf-8").startswith("title = Vite")
+
+
 def test_a_scenario_from_a_save() -> None:
     run("new", "game", "my-game", "--board", "square:3x3")
     game = rulewright.load("my-game").new_game(seed=3)

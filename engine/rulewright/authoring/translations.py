@@ -11,6 +11,8 @@ from rulewright.authoring.drafts import Draft, NoBeginning, source_in
 from rulewright.book.write import Wordless
 from rulewright.document.additions import with_item
 from rulewright.document.files import MAIN_FILE, shown_path
+from rulewright.document.layers import LayerWords, words_of_layers
+from rulewright.document.manifest import Manifest
 from rulewright.model.part import Part, whole
 from rulewright.schema.lookup import HEAD_KEYS
 from rulewright.schema.ruleset import LANGUAGE
@@ -23,13 +25,13 @@ from rulewright.words.every_game import translation_sources
 from rulewright.words.findings import OWN_LANGUAGE
 from rulewright.words.locale import locale_path, parse_locale
 from rulewright.words.lock import copied_pairs, lock_path, lock_text
-from rulewright.words.skeleton import skeleton
+from rulewright.words.skeleton import ids, overlay_skeleton, skeleton
 
 
 def begin_translation(folder: Path, language: str) -> Draft:
     """The words of the ruleset in a folder, to be translated. They say the same as the first
-    language does, and are marked as untranslated. Raises NoBeginning, and DiagnosticError for
-    a ruleset that cannot be read."""
+    language does, and are marked as untranslated; those of overlays come into files beside them.
+    Raises NoBeginning, and DiagnosticError for a ruleset that cannot be read."""
     if not re.fullmatch(LANGUAGE.pattern, language):
         raise NoBeginning(f"`{language}` is no language code, like `fr` or `pt-BR`")
     workshop = Workshop(folder)
@@ -47,10 +49,35 @@ def begin_translation(folder: Path, language: str) -> Draft:
     assert main is not None, "the ruleset has been read"
     locale = parse_locale(language, Source(shown_path(path), text))
     known = copied_pairs(locale, translation_sources(parse_locale(first, source), language))
+    new = {path: text, lock_path(folder, language): lock_text(known)}
     return Draft(
-        {path: text, lock_path(folder, language): lock_text(known)},
+        {**new, **_translate_overlays(folder, manifest, language, first)},
         {folder / MAIN_FILE: with_item(main, "languages", [*languages, language], HEAD_KEYS)},
     )
+
+
+def _translate_overlays(
+    folder: Path, manifest: Manifest, language: str, first: str
+) -> dict[Path, str]:
+    """Give the files to translate beside the ruleset's own overlays that have words in the first
+    language: only there they are spoken in place of what the ruleset says."""
+    layers: list[LayerWords] = []
+    for edition in manifest.editions:
+        layers += words_of_layers(folder, manifest, edition, ())
+    for variant in manifest.variants:
+        layers += words_of_layers(folder, manifest, None, (variant,))
+    files: dict[Path, str] = {}
+    for of in dict.fromkeys(each.of for each in layers):
+        overlay = Path(of)
+        path = overlay.with_name(f"{overlay.stem}.{language}.ftl")
+        if path.exists() or not overlay.resolve().is_relative_to(folder.resolve()):
+            continue
+        texts = dict.fromkeys((each.language, each.source.text) for each in layers if each.of == of)
+        text = "\n".join(said for spoken, said in texts if spoken == first)
+        known = {id for spoken, said in texts if spoken == language for id in ids(said)}
+        if translated := overlay_skeleton(text, language, first, known):
+            files[path] = translated
+    return files
 
 
 def _unsaid(workshop: Workshop, source: Source, first: str) -> dict[str, str]:

@@ -52,7 +52,7 @@ from rulewright.words.locale import (
 )
 from rulewright.words.naming import ascii_name, message_id
 from rulewright.words.plurals import missing_plurals
-from rulewright.words.translation import check_translation, compare_message
+from rulewright.words.translation import check_marks, check_translation, compare_message
 
 OWN_LANGUAGE = "en"
 """The language of titles, notes and assumptions in rulesets."""
@@ -215,9 +215,10 @@ def check_words(
             if first is not None:
                 sources = translation_sources(first, language, parse)
                 outdated, copied = check_translation(folder, locale, sources, span, reporter)
-                late = outdated | copied
                 for each, of in own:
                     _compare_overlay(each, of, brought, reporter)
+                    copied = copied | check_marks(of, reporter)
+                late = outdated | copied
             else:
                 first = locale
                 # What the first language chose to say, the others say too.

@@ -16,11 +16,7 @@ def skeleton(text: str, language: str, of: str, more: Mapping[str, str]) -> str:
     """What a locale in a language says before anybody has translated it from `of`, whose `text` is
     given: the same, and each message stands below its text as a comment. `more` are messages that
     only translations have. The words of every game come along where they are not known yet."""
-    lines = [
-        f"### Words in {language}. What stands behind `# {of}:` is the text to translate; take the",
-        f"### line `{MARK}` out of what is translated.",
-    ]
-    lines += _entries(text, of)
+    lines = [*_heading(language, of), *_entries(text, of)]
     if more:
         lines += ["", "## What the rules say in their own files", ""]
         for id, said in more.items():
@@ -31,11 +27,25 @@ def skeleton(text: str, language: str, of: str, more: Mapping[str, str]) -> str:
     return "\n".join(lines).rstrip() + "\n"
 
 
+def overlay_skeleton(text: str, language: str, of: str, known: Collection[str]) -> str:
+    """Give what an overlay says in a language before anybody has translated its words from `of`,
+    whose `text` is given: all but the messages that are `known`. Empty if there are none."""
+    lines = list(_entries(text, of, known))
+    return "\n".join([*_heading(language, of), *lines]).rstrip() + "\n" if lines else ""
+
+
 def common_words(wanted: Collection[str]) -> str:
     """Some words of every game, to be translated into a language that has none of its own."""
     text = _common_text()
     lines = ["## Words of every game", *_entries(text, COMMON, ids(text) - {*wanted})]
     return "\n".join(lines).rstrip() + "\n"
+
+
+def _heading(language: str, of: str) -> list[str]:
+    return [
+        f"### Words in {language}. What stands behind `# {of}:` is the text to translate; take the",
+        f"### line `{MARK}` out of what is translated.",
+    ]
 
 
 def _common_text() -> str:

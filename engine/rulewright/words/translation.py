@@ -11,7 +11,7 @@ from rulewright.diagnostics.suggest import listing, nearest
 from rulewright.source import Span
 from rulewright.words.locale import Locale, Message
 from rulewright.words.lock import NEW, read_lock
-from rulewright.words.untranslated import is_untranslated, mark_of, marked_messages
+from rulewright.words.untranslated import MARK, is_untranslated, mark_of, marked_messages
 
 FEW = 5
 """So many messages are named of those that are not translated."""
@@ -100,19 +100,8 @@ def _report_untranslated(
     reporter: Reporter,
 ) -> None:
     """Reports all at once: in a translation that is under way they are most of its messages."""
-    first, language = copies[0], locale.language
-    one = len(copies) == 1
-    names = listing(message.id for message in copies[:FEW])
-    more = f" and {len(copies) - FEW} more" if len(copies) > FEW else ""
-    reporter.warning(
-        "untranslated-message",
-        f"`{first.id}` is not translated into `{language}`"
-        if one
-        else f"{len(copies)} messages are not translated into `{language}`",
-        first.span,
-        notes=() if one else (f"they are {names}{more}",),
-        help=f"if one is the same in both languages: {_command(language, first.id)}",
-    )
+    same = f"if one is the same in both languages: {_command(locale.language, copies[0].id)}"
+    _report_copies(locale, copies, same, reporter)
     text = locale.source.text
     for message in copies:
         place = mark_of(text, message)
@@ -126,6 +115,36 @@ def _report_untranslated(
                 help="take this line out once it is translated",
                 fixes=(taking_out(mark, "take the mark out"),),
             )
+
+
+def check_marks(locale: Locale, reporter: Reporter) -> set[str]:
+    """Report the messages of an overlay, which has no lock, that are marked as untranslated, and
+    give their names."""
+    marked = marked_messages(locale)
+    copies = [message for message in locale.by_id().values() if message.id in marked]
+    if copies:
+        _report_copies(
+            locale, copies, f"take the line `{MARK}` out of what is translated", reporter
+        )
+    return {message.id for message in copies}
+
+
+def _report_copies(
+    locale: Locale, copies: Sequence[Message], help: str, reporter: Reporter
+) -> None:
+    first, language = copies[0], locale.language
+    one = len(copies) == 1
+    names = listing(message.id for message in copies[:FEW])
+    more = f" and {len(copies) - FEW} more" if len(copies) > FEW else ""
+    reporter.warning(
+        "untranslated-message",
+        f"`{first.id}` is not translated into `{language}`"
+        if one
+        else f"{len(copies)} messages are not translated into `{language}`",
+        first.span,
+        notes=() if one else (f"they are {names}{more}",),
+        help=help,
+    )
 
 
 def _left_out(message: Message, source: Message) -> list[str]:
