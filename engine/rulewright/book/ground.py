@@ -216,9 +216,10 @@ class Rulebook:
         if values and not self.played:
             return spaced(key)
         text = self.own.message(key, values) or spaced(key)
-        # The book's own words are English where a right-to-left language has none of them.
-        if direction_of(self.own.language) != direction_of(self.language):
-            text = isolate(text, self.language)
+        # The book's own words are English where a right-to-left language has none of them: there
+        # "2 to 4" would be shown as "to 4 2". What begins with a letter keeps its order.
+        if text[:1].isdigit() and direction_of(self.own.language) != direction_of(self.language):
+            return isolate(text, self.language)
         return text
 
     def labelled(self, key: str) -> str:

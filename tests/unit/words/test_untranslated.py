@@ -155,7 +155,7 @@ def test_a_book_in_another_language_says_the_same_facts(heap: Path, language: st
     for spoken in ("en", language):
         result = run("book", heap, "--lang", spoken, "--format", "md")
         assert result.exit_code == 0, result.output
-        # English words in a book that runs from right to left stand between marks.
+        # Marks keep numbers and names in order where text runs from right to left.
         said[spoken] = result.stdout.replace("\u2068", "").replace("\u2069", "")
     assert "25" in said["en"] and "2 to 4" in said["en"]
     if language != "de-CH":
