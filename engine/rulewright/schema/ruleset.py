@@ -361,8 +361,8 @@ KINDS: dict[str, Kind] = {
             Key("most", EXPRESSION, "The largest value it can have."),
             SEEN_BY,
             Key("forget", Text(words=("end of turn",)),
-                "`end of turn`: it has its start value again after each player of the outermost "
-                "`each` over players."),
+                "`end of turn`: it has its start value again after each pass of the outermost "
+                "`each` that binds a player."),
             Key("hidden", Flag(), "Bookkeeping of the rules, which is not shown."),
             *REMARKS,
         )),
@@ -458,8 +458,8 @@ KINDS: dict[str, Kind] = {
             EACH,
             Key("holds", CONDITION, "The condition.", needed=True),
             Key("at", Text(words=("end of turn",)),
-                "`end of turn`: it has to be true after each player of the outermost `each` over "
-                "players, not between moves."),
+                "`end of turn`: it has to be true after each pass of the outermost `each` that "
+                "binds a player, not between moves."),
             *REMARKS,
         )),
     "choice": Record(title="Overlays", help="Overlays under one name.",

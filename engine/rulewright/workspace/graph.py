@@ -66,8 +66,9 @@ class Graph:
 def tries(words: Set[str]) -> bool:
     """Whether text with these words can try statements out, with those of the procedures that they
     call and of what they offer: where an option is offered if they can be carried out, and in one
-    move."""
-    return "possible" in words or ("move" in words and "one" in words)
+    move. What is done for several who choose at once is looked into as well."""
+    pairs = ({"move", "one"}, {"all", "choose"})
+    return "possible" in words or any(pair <= words for pair in pairs)
 
 
 def those(flags: Iterable[bool]) -> int:

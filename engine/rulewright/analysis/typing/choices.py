@@ -10,9 +10,10 @@ from rulewright.analysis.common_findings import is_broken
 from rulewright.analysis.declare import signatures
 from rulewright.analysis.fitting import optional, show
 from rulewright.analysis.symbols import LocalName
-from rulewright.analysis.typing import domains, expressions, lookups, menus, statements
+from rulewright.analysis.typing import domains, expressions, lookups, menus, procedures, statements
 from rulewright.analysis.typing.facts import Changes, Facts, forget, when
 from rulewright.analysis.typing.scope import ReturnTo, Scope
+from rulewright.analysis.warnings import simultaneous
 from rulewright.diagnostics.diagnostic import Label
 from rulewright.diagnostics.suggest import did_you_mean
 from rulewright.language import ast
@@ -53,17 +54,19 @@ def together(scope: Scope, node: ast.Together) -> tuple[tree.Stmt, ...]:
         return ()
     *before, asked = made
     assert isinstance(asked, tree.Decide)
-    return (
-        tree.Together(
-            binder=bound.binders[0],
-            where=bound.where(node.span),
-            before=tuple(each for each in before if isinstance(each, tree.SetLocal)),
-            asked=asked,
-            first=node.first,
-            other=other,
-            span=statements.head(node),
-        ),
+    made_together = tree.Together(
+        binder=bound.binders[0],
+        where=bound.where(node.span),
+        before=tuple(each for each in before if isinstance(each, tree.SetLocal)),
+        asked=asked,
+        first=node.first,
+        other=other,
+        span=statements.head(node),
     )
+    if not node.first:
+        procedures.type_called(scope.world, tuple(each.body for each in asked.alternatives))
+        simultaneous.check(scope.world, made_together)
+    return (made_together,)
 
 
 def let_choose(scope: Scope, let: ast.Let, node: ast.Choose, span: Span) -> tuple[tree.Stmt, ...]:

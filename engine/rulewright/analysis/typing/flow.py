@@ -16,9 +16,10 @@ from rulewright.analysis.world import World
 from rulewright.diagnostics.diagnostic import Label
 from rulewright.language import ast
 from rulewright.model.part import text_part
-from rulewright.model.tree import Step
+from rulewright.model.tree import Invariant, Step
 from rulewright.records import dataclass
 from rulewright.source import Span
+from rulewright.tree.walk import doing as doing_parts
 from rulewright.types import INT, BagType, IntType, MemberType, Type
 
 MAIN = "flow"
@@ -74,9 +75,18 @@ def _declare_repeat(world: World, name: str, binder: ast.Binder) -> None:
     world.repeats[name] = state
 
 
+@dataclass(frozen=True, slots=True)
+class _Around:
+    """Whether a part of the flow is part of a turn, and of something that is repeated."""
+
+    in_turn: bool
+    repeated: bool
+
+
 @dataclass(eq=False, slots=True)
 class Planned:
-    """A step of the flow, of which all is typed but what it does. `ends`: it stands in no other."""
+    """A step of the flow, of which all is typed but what it does. `ends`: it stands in no other.
+    `inside`: what goes for what it does."""
 
     step: Step
     inner: Scope
@@ -85,8 +95,12 @@ class Planned:
     enter: tree.Stmt
     until: tree.Expr | None
     ends: bool
+    inside: _Around
     parts: list[Planned]
     done: tuple[tree.Stmt, ...] = ()
+
+    def has_turns(self) -> bool:
+        return any(wrap.turn for wrap in self.wraps) or any(part.has_turns() for part in self.parts)
 
     def body(self, *, does: bool) -> list[tree.Stmt]:
         """The step with the steps in it, and, if wanted, with what it `does`."""
@@ -129,7 +143,31 @@ def plan(world: World) -> None:
                 help=f"indent it further than `{step.text}`",
             )
             return
-        world.planned = _plan_all(scope, steps, "", False)
+        world.planned = _plan_all(scope, steps, "", _Around(in_turn=False, repeated=False))
+        if not any(each.has_turns() for each in world.planned):
+            _warn_of_no_turns(world)
+
+
+_TURNS = (
+    "a turn is one pass of an `each` of the flow that binds a player: `each: p in player`, "
+    "`each: n in place with p = order[n]`, or, with `repeat: for ever`, `each: p in [who_is_next]`"
+)
+
+
+def _warn_of_no_turns(world: World) -> None:
+    """Warns of what waits for the end of a turn where nothing is one."""
+    waiting = [(symbol.name, symbol.span, "never forgotten") for symbol in _forgotten(world)]
+    waiting += [
+        (each.key.text, each.key.span, "never looked at") for each in _at_end_of_turn(world)
+    ]
+    for name, span, label in waiting:
+        world.reporter.warning(
+            "no-turns",
+            f"`{name}` waits for the end of a turn, and this flow has no turns",
+            span,
+            label,
+            help=_TURNS,
+        )
 
 
 def _out_of_column(steps: Sequence[Step]) -> tuple[Step, Step] | None:
@@ -166,6 +204,36 @@ def type_step(world: World, path: str) -> None:
     assert do is not None
     with world.once(f"step {path}"):
         planned.done, _ = procedures.rule(planned.inner, text_part(do), path, planned.step.key.span)
+        if not planned.inside.in_turn:
+            _warn_of_late_forgetting(world, planned)
+
+
+def _warn_of_late_forgetting(world: World, planned: Planned) -> None:
+    """Warns of a step that again and again changes what is forgotten at the end of a turn, and is
+    part of no turn. What procedures do is not looked at."""
+    forgotten = {symbol.state: symbol for symbol in _forgotten(world)}
+    if not forgotten or not any(each.has_turns() for each in world.planned):
+        return  # `_warn_of_no_turns` says so
+    changes = []
+    for part in doing_parts(planned.done if planned.inside.repeated else _loops_in(planned.done)):
+        if isinstance(part, tree.WriteState) and part.state in forgotten:
+            if part.span.text.startswith("reset "):
+                forgotten.pop(part.state)
+            else:
+                changes.append(part)
+    for state in dict.fromkeys(change.state for change in changes if change.state in forgotten):
+        world.reporter.warning(
+            "no-turns",
+            f"`{state.name}` waits for the end of a turn, and this step is part of no turn",
+            next(change.span for change in changes if change.state is state),
+            "not forgotten when this step is over",
+            declared=forgotten[state],
+            help=_TURNS,
+        )
+
+
+def _loops_in(body: tuple[tree.Stmt, ...]) -> tuple[tree.Stmt, ...]:
+    return tuple(part for part in doing_parts(body) if isinstance(part, tree.Loop))
 
 
 def main(world: World, *, does: bool = True) -> tree.Procedure:
@@ -178,12 +246,12 @@ def main(world: World, *, does: bool = True) -> tree.Procedure:
     return made
 
 
-def _plan_all(scope: Scope, steps: Iterable[Step], above: str, in_turn: bool) -> list[Planned]:
-    planned = (_plan(scope, step, above, in_turn) for step in steps)
+def _plan_all(scope: Scope, steps: Iterable[Step], above: str, around: _Around) -> list[Planned]:
+    planned = (_plan(scope, step, above, around) for step in steps)
     return [each for each in planned if each is not None]
 
 
-def _plan(scope: Scope, step: Step, above: str, in_turn: bool) -> Planned | None:
+def _plan(scope: Scope, step: Step, above: str, around: _Around) -> Planned | None:
     """One step of the flow, with those in it; None if what it runs over cannot be read: nobody
     knows the names that its rules use then."""
     span = step.key.span
@@ -196,6 +264,7 @@ def _plan(scope: Scope, step: Step, above: str, in_turn: bool) -> Planned | None
     test = expressions.stated(outer, step.when, "`when`")
     inner = outer.where(test) if test is not None else outer.child()
     wraps: list[_Wrap] = []
+    in_turn = around.in_turn
     for key, text in (("repeat", step.repeat), ("each", step.each)):
         if text is None:
             continue
@@ -207,7 +276,8 @@ def _plan(scope: Scope, step: Step, above: str, in_turn: bool) -> Planned | None
         in_turn = in_turn or wrap.turn
         wraps.append(wrap)
     enter = _enter(inner, path, span)
-    parts = _plan_all(inner, (step.steps or {}).values(), path, in_turn)
+    inside = _Around(in_turn, repeated=around.repeated or bool(wraps))
+    parts = _plan_all(inner, (step.steps or {}).values(), path, inside)
     if step.do is None and step.steps is None:
         world.reporter.error(
             "missing-key", f"the step `{path}` does nothing", span, help="add `do:` or `steps:`"
@@ -220,7 +290,7 @@ def _plan(scope: Scope, step: Step, above: str, in_turn: bool) -> Planned | None
             until.span,
             help="add `repeat: for ever`, or `each:`",
         )
-    planned = Planned(step, inner, test, wraps, enter, until, not above, parts)
+    planned = Planned(step, inner, test, wraps, enter, until, not above, inside, parts)
     world.steps[path] = planned
     return planned
 
@@ -246,22 +316,24 @@ class _Wrap:
         if header.binders:
             self._bind(header)
         self.inner.leave = None
-        self.turn = not in_turn and any(
-            self._is_player(binder.var) for binder in self.bound.binders
-        )
+        bound = [binder.var for binder in self.bound.binders] + [v for v, _ in self.bound.withs]
+        self.turn = not in_turn and any(map(self._can_be_player, bound))
         self.after = self._after() if self.turn else ()
 
     def _after(self) -> tuple[tree.Stmt, ...]:
         """What happens at the end of a turn."""
         forgotten = forget_state(self.inner)
-        if any(each.at is not None for each in self.world.declared.invariants.values()):
+        if _at_end_of_turn(self.world):
             return (tree.EndTurn(span=self.header.span), *forgotten)
         return forgotten
 
-    def _is_player(self, var: tree.Var) -> bool:
-        player = self.world.type_symbol("player")
+    def _can_be_player(self, var: tree.Var) -> bool:
+        """Whether the variable is of the type of players, a part of it, or a union with it."""
+        players = self.world.player.of
         return (
-            isinstance(var.type, MemberType) and player is not None and var.type.of is player.finite
+            isinstance(var.type, MemberType)
+            and var.type.of.root is players.root
+            and not set(players.members).isdisjoint(var.type.of.members)
         )
 
     def _bind(self, header: ast.Header) -> None:
@@ -357,11 +429,18 @@ def forget_state(scope: Scope) -> tuple[tree.Stmt, ...]:
 
 
 def forgotten_at(world: World) -> Iterator[Span]:
-    """Where state stands that is forgotten at the end of a turn, and with what it starts."""
+    """Where state stands that is forgotten at the end of a turn, with what it starts, and the
+    invariants of that moment."""
     for symbol in _forgotten(world):
         yield symbol.span
         if symbol.start is not None:
             yield symbol.start.span
+    for invariant in _at_end_of_turn(world):
+        yield invariant.key.span
+
+
+def _at_end_of_turn(world: World) -> list[Invariant]:
+    return [each for each in world.declared.invariants.values() if each.at is not None]
 
 
 def _forgotten(world: World) -> Iterator[StateSymbol]:

@@ -24,6 +24,7 @@ from rulewright.diagnostics.suggest import did_you_mean
 from rulewright.language import ast
 from rulewright.model.part import Part
 from rulewright.source import Span
+from rulewright.tree.walk import doing
 from rulewright.types import UNKNOWN, BagType, NothingType, Type, UnknownType
 
 Made = tuple[tree.Stmt, ...]
@@ -152,6 +153,20 @@ def ensure(world: World, symbol: ProcedureSymbol) -> None:
         else:
             _type(world, symbol)
     symbol.progress = "done"
+
+
+def type_called(world: World, body: tuple[object, ...]) -> None:
+    """Types all procedures that a body can come to: somebody looks into them."""
+    rules = (rule.procedure for rule in world.rules if rule.procedure is not None)
+    symbols = {symbol.procedure: symbol for symbol in (*world.all(ProcedureSymbol), *rules)}
+    waiting, seen = [body], set[tree.Procedure]()
+    for part in waiting:
+        for call in doing(part):
+            if isinstance(call, tree.CallProcedure) and call.procedure not in seen:
+                seen.add(call.procedure)
+                if call.procedure in symbols:
+                    ensure(world, symbols[call.procedure])
+                waiting.append(call.procedure.body)
 
 
 def _type(world: World, symbol: ProcedureSymbol) -> None:

@@ -1,5 +1,6 @@
 """What is allowed, but looks like a mistake.
 
 `lint` looks at names and conditions, `loops` at those that change what they ask about,
-`look_alikes` at names that people read as others.
+`simultaneous` at what several players choose at once, `look_alikes` at names that people read as
+others.
 """

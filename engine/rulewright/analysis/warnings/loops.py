@@ -28,7 +28,7 @@ def check(world: World, loop: tree.ForEach) -> None:
     things = {thing for (thing, _), _ in changed}
     if not things:
         return
-    for thing, keys in _reads((loop.withs, loop.where), own, set()):
+    for thing, keys in list_reads((loop.withs, loop.where), own, set()):
         if thing not in things:
             continue
         for (other, written), span in changed:
@@ -70,9 +70,9 @@ def _moved(key: tree.Expr, env: Env) -> tree.Var | None:
     return env.get(key.var) if isinstance(key, tree.Local) else None
 
 
-def _reads(node: object, env: Env, seen: set[object]) -> Iterator[Touched]:
-    """Everything that a condition hangs on, with keys in the words of the loop. What is `seen` (a
-    definition with what it is about, a chain, a menu) is not looked at again."""
+def list_reads(node: object, env: Env, seen: set[object]) -> Iterator[Touched]:
+    """List everything that a condition depends on, with keys in the words of the loop. What is
+    `seen` (a definition with what it is about, a chain, a menu) is not looked at again."""
     for part in walk(node):
         match part:
             case tree.ReadState(state=state, keys=keys):
@@ -82,6 +82,7 @@ def _reads(node: object, env: Env, seen: set[object]) -> Iterator[Touched]:
             case (
                 tree.BagArgument(bag=tree.BagCells(bag=bag, keys=keys))
                 | tree.BagSize(bag=tree.BagCells(bag=bag, keys=keys))
+                | tree.WithinBag(bag=tree.BagCells(bag=bag, keys=keys))
             ):
                 yield bag, (*(_moved(key, env) for key in keys), None)
             case tree.LiesIn(card=card, place=place):
@@ -92,16 +93,16 @@ def _reads(node: object, env: Env, seen: set[object]) -> Iterator[Touched]:
                 yield place.family.zones, (None,)
             case tree.Chain() if part not in seen:
                 seen.add(part)
-                yield from _reads(part.value, {}, seen)
+                yield from list_reads(part.value, {}, seen)
             case tree.CallDefine(define=define, args=args) if define.body is not None:
                 given = tuple([_moved(arg, env) for arg in args])
                 if (define, given) not in seen:
                     seen.add((define, given))
                     about = dict(zip(define.parameters, given, strict=True))
-                    yield from _reads(define.body, about, seen)
+                    yield from list_reads(define.body, about, seen)
             case tree.CanChoose(question=question) if question not in seen:
                 seen.add(question)
-                yield from _reads(question.alternatives, {}, seen)
+                yield from list_reads(question.alternatives, {}, seen)
 
 
 def _writes(body: tuple[tree.Stmt, ...], env: Env) -> Iterator[tuple[Touched, Span]]:
