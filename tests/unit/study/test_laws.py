@@ -195,3 +195,10 @@ def test_a_draw_may_be_told_before_it_lies_in_the_open(tmp_path: Path, body: str
 )  # fmt: skip
 def test_texts_in_scripts(text: str, written: str) -> None:
     assert quoted(text) == written
+
+
+def test_a_failure_names_the_limit_that_was_met(tmp_path: Path) -> None:
+    endless = "flow:\n  count:\n    repeat: k in 1 to 1000000000\n    do: pile += 1\n"
+    failure = broken(tmp_path, COINS.replace("flow:\n", endless))
+    assert failure.finding.code == "endless-rule"
+    assert "more than 1,000,000 turns of loops between two decisions" in failure.finding.notes

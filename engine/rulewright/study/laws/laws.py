@@ -219,7 +219,7 @@ def told(attempt: Attempt, moves: tuple[int, ...], broken: Violation) -> Failure
         bench = compile_bench(bench.documents, setting)
     finding = broken.explained(bench, attempt.table.names)
     where = f"{setting.in_words}; seed {attempt.seed}, choice {len(moves)}"
-    finding = replace(finding, notes=(f"found by random play: {where}",))
+    finding = replace(finding, notes=(f"found by random play: {where}", *finding.notes))
     return Failure(broken.law, finding, script, broken.key, attempt.seed, moves)
 
 
