@@ -225,7 +225,7 @@ class _Asked:
         """The score of a seat, part by part."""
         player = self.bench.compiled.analysed.rules.player
         argument = tree.Const(value=self.game.seat_number(seat), type=MemberType(player))
-        probe, found = self.probe(), []
+        probe, found, is_hidden = self.probe(), [], False
         for part in scoring.parts:
             call = tree.CallDefine(define=part, args=(argument,), type=part.type, span=part.span)
             told = probe.tells(call, {})
@@ -234,13 +234,13 @@ class _Asked:
             title = ShownValue.of(f"`{name}`", MemberValue("score", part.name))
             text = say("equals", name=title, value=reason.value or "?")
             if not told:
-                text = say("hidden", rule=name, depends=probe.hidden)
+                text, is_hidden = say("hidden", rule=name, depends=probe.hidden), True
             found.append(replace(reason, text=text, rule=name))
         numbers = [int(reason.value) for reason in found if reason.value is not None]
         whole = len(numbers) == len(found)
         who = ShownValue.of(seat, MemberValue("player", seat))
         text = say("score", seat=who, number=sum(numbers))
-        if not whole and self.seat is not None:
+        if is_hidden:
             text = say("score-hidden", seat=who, depends=probe.hidden)
         elif not whole:
             text = say("no-score", seat=who)

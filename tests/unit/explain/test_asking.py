@@ -126,6 +126,31 @@ def test_a_move_is_not_legal_because_of_a_part_that_does_not_hold(game: Game) ->
     assert answer.help == "legal here: `take(south)`, `take(east)`"
 
 
+def test_a_score_that_cannot_be_computed_yet_is_not_called_hidden(tmp_path: Path) -> None:
+    rules = """\
+ruleset: shares
+title: Shares
+language: 1
+version: 1.0.0
+players: 2
+names: {p: player}
+state:
+  taken(p): {type: int, least: 0}
+flow:
+  turns:
+    each: p in player
+    do: |
+      p chooses n from 1 to 3
+      taken[p] += n
+scoring:
+  points(p): 10 // taken[p]
+"""
+    game = rulewright.load(folder_with(tmp_path, rules)).new_game()
+    for seat in (None, *game.seats):
+        first = told(game, f"score {game.seats[0]}", seat=seat)[0]
+        assert str(first) == f"the score of {game.seats[0]} has no value here"
+
+
 def test_a_score_is_told_part_by_part(game: Game) -> None:
     game.choose("take(north)")
     reason = why(game, "score player1").reason
