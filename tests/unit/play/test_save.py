@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings, strategies as st
 
+from honest import refuse_internal_errors
 from rulewright.play.game import Game
 from rulewright.play.save import Save, SaveError
 from rulewright.setting import Setting
@@ -192,3 +193,13 @@ def test_a_damaged_save_is_an_error_or_a_game(place: int, char: str) -> None:
         Save(text).resume(played().table)
     except SaveError as error:
         assert error.diagnostics
+        refuse_internal_errors(error.diagnostics)
+
+
+def test_an_engine_that_is_broken_on_purpose_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: object, **__: object) -> None:
+        raise KeyError("broken on purpose")
+
+    monkeypatch.setattr(Game, "choose", broken)
+    with pytest.raises((AssertionError, KeyError), match="broken on purpose"):
+        test_a_damaged_save_is_an_error_or_a_game()

@@ -15,7 +15,7 @@ from rulewright.backends.native.library import Library, NativeFault
 from rulewright.backends.native.slots import slots
 from rulewright.records import dataclass
 
-SECONDS, GAMES = 20, 5
+SECONDS, GAMES = 10, 5
 """Processor time that games of players who do not look ahead may take in one call, and for how
 many games there is another second: those of the largest rulesets take a thousandth of one."""
 RANDOM, GREEDY, SEARCH, LEARNED = 0, 1, 2, 3

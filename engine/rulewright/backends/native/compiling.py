@@ -29,16 +29,16 @@ BEST, QUICK, LEAST = "-O3", "-Og", "-O0"
 """How hard a compiler tries: for what is played for long; done in a third of the time, for the
 first games; as little as it can, where even that takes too long."""
 FLAGS = ("-fPIC", "-shared", "-fvisibility=hidden", "-fno-math-errno", "-w")
-LONGEST_COMPILE = 20.0
+LONGEST_COMPILE = 14.0
 """Seconds of a processor that compilers may take for one library, however often they are asked."""
 LONGEST_WAIT = 10
 """Times as many seconds after which nobody waits for one any more, however busy the machine is."""
 MOST_MEMORY = 800_000_000
 """Bytes that a process of the compiler may take: some eight times what the largest games need."""
-LARGE_TEXT, HUGE_TEXT = 1_500_000, 4_000_000
+LARGE_TEXT, HUGE_TEXT = 1_500_000, 2_500_000
 """Characters of C from which on little or nothing is optimised: compilers take more than twice as
 long for twice the text."""
-LARGEST_TEXT = 8_000_000
+LARGEST_TEXT = 4_000_000
 """Characters of C that are compiled at all."""
 
 Command = tuple[str, ...]

@@ -99,3 +99,23 @@ def test_any_text_is_answered_about(ruleset: str, files: tuple[str, ...], rounds
         desk.hold(path, None)
     standing.look([folder / files[0]])
     assert standing.found == (), "what was broken for a while is forgotten"
+
+
+@pytest.mark.parametrize(
+    "function",
+    [
+        "rulewright.study.editing.completing._items",
+        "rulewright.analysis.world.World.is_used",
+    ],
+)
+def test_an_engine_that_is_broken_on_purpose_is_noticed(
+    function: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: object, **__: object) -> None:
+        raise KeyError("broken on purpose")
+
+    monkeypatch.setenv("RULEWRIGHT_CACHE", "")
+    monkeypatch.setattr(function, broken)
+    with pytest.raises((AssertionError, KeyError)) as caught:
+        test_any_text_is_answered_about("classics/pig", ("ruleset.yaml",), 3)
+    assert "broken on purpose" in f"{caught.value} {caught.value.__cause__}"

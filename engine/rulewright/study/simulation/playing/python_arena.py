@@ -24,10 +24,10 @@ from rulewright.study.simulation.playing.redealing import Redealing
 
 LOOKS_AGAIN = 20
 """So often a fault that was met in looking ahead is looked for again."""
-SECONDS = 20.0
+SECONDS = 10.0
 """Processor time that one game of players who do not look ahead may take: those of the largest
 rulesets take one."""
-REPLAY_SECONDS = 8.0
+REPLAY_SECONDS = 5.0
 """Processor time for playing a game again that met a fault in native code."""
 TRACE_START, TRACE_STEP = 0xCBF29CE484222325, 0x100000001B3
 
