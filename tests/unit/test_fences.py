@@ -79,7 +79,9 @@ def test_a_file_that_does_not_tell_its_size_is_read() -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["a = " + "[" * 20_000, "a = " + "9" * 1_000_000, "[severity]\nunused-name = [1]\n",
+    ["a = " + "[" * 20_000, "a" + ".a" * 100_000 + " = 1",
+     "a = " + "9" * 1_000_000, "a" * 1_000_000,
+     "[severity]\nunused-name = [1]\n",
      "[severity]\nunused-name = {a = 1}\n"],
 )  # fmt: skip
 def test_settings_at_the_edges_are_findings(text: str, tmp_path: Path) -> None:

@@ -60,6 +60,11 @@ def project_file(folder: Path) -> Path | None:
     return None
 
 
+_LONG_KEY = re.compile(r"""(?<![\w"'-])(?:[\w"'-]+[ \t]*\.[ \t]*){40}""")
+"""Each part of a key opens a table in the one before; Python's reader takes a time that grows with
+the square of their number."""
+
+
 def project_of(folder: Path) -> Project:
     """What is said for the ruleset in a folder. Raises DiagnosticError."""
     path = project_file(folder)
@@ -73,6 +78,8 @@ def project_of(folder: Path) -> Project:
 
     try:
         with fenced_parser():
+            if _LONG_KEY.search(source.text):
+                raise UnreadableText("its parts lie too deeply inside each other")
             told = tomllib.loads(source.text)
     except UnreadableText as fault:
         reporter.error("bad-config", f"this cannot be read: {fault}", source.span(0, 0))
