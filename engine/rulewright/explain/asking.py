@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 from rulewright import tree
@@ -58,6 +59,9 @@ class Answer(Presentable):
     seat: str | None = None
     help: str | None = None
     sections: Sections | None = None
+    folder: Path | None = None
+    """That of the ruleset: text that people read names its files from there, if they lie at an
+    absolute path."""
 
     def lines(self, depth: int | None = 2, words: Words | None = None) -> tuple[str, ...]:
         """The answer as text: a line for each reason, those below it indented, `depth` levels of
@@ -77,7 +81,11 @@ class Answer(Presentable):
         if reason.span.source.path.startswith("<"):
             return ""
         sections = () if self.sections is None else self.sections.of(reason.span)
-        return f" ({', '.join([str(reason.span), *sections])})"
+        place, path = reason.span, Path(reason.span.source.path)
+        shown = str(place)
+        if self.folder is not None and path.is_absolute() and path.is_relative_to(self.folder):
+            shown = f"{path.relative_to(self.folder)}:{place.line}:{place.column}"
+        return f" ({', '.join([shown, *sections])})"
 
     def __str__(self) -> str:
         return "\n".join(self.lines())
@@ -161,7 +169,8 @@ class _Asked:
         return self.value(self.what)
 
     def answered(self, kind: Kind, reason: Reason, help: str | None = None) -> Answer:
-        return Answer(self.what, kind, reason, self.seat, help, self.explainer.sections)
+        sections, folder = self.explainer.sections, self.bench.documents.folder
+        return Answer(self.what, kind, reason, self.seat, help, sections, folder)
 
     # --- moves ------------------------------------------------------------------------------------
 

@@ -126,6 +126,11 @@ def test_a_move_is_not_legal_because_of_a_part_that_does_not_hold(game: Game) ->
     assert answer.help == "legal here: `take(south)`, `take(east)`"
 
 
+def test_places_are_named_from_the_folder_of_the_rules(tmp_path: Path) -> None:
+    answer = why(rulewright.load(folder_with(tmp_path, RULES)).new_game(), "score")
+    assert "(ruleset.yaml:" in str(answer) and str(tmp_path) not in str(answer)
+
+
 def test_a_score_that_cannot_be_computed_yet_is_not_called_hidden(tmp_path: Path) -> None:
     rules = """\
 ruleset: shares
