@@ -36,8 +36,10 @@ def receive(source: IO[bytes]) -> Mapping[str, Any]:
 
 
 def await_answer(source: IO[bytes], id: int) -> None:
-    while receive(source).get("id") != id:
+    """Fail where the answer is an error: an editor's questions have none but internal ones here."""
+    while (said := receive(source)).get("id") != id:
         pass
+    assert "error" not in said, said["error"]
 
 
 def main() -> int:

@@ -3,12 +3,15 @@ finding, and never with a fault of Rulewright itself."""
 
 from __future__ import annotations
 
+import io
+import json
 import sys
 from pathlib import Path
 
 import pytest
 
 from bombs.bombs import BOMBS
+from bombs.editor import await_answer
 from bombs.running import COMMANDS, run
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="measures by Linux' limits")
@@ -72,3 +75,16 @@ def test_what_is_out_of_bounds_is_a_fault(tmp_path: Path, monkeypatch: pytest.Mo
         words = [sys.executable, "-c", script]
         monkeypatch.setitem(COMMANDS, "own", lambda folder, words=words: words)
         assert fault in " ".join(run("none", "own", tmp_path).faults), script
+
+
+def test_an_error_of_the_language_server_is_a_fault() -> None:
+    """The guard itself: an answer that is an internal error is no answer."""
+    said: tuple[dict[str, object], ...] = (
+        {"id": 1, "result": None},
+        {"id": 2, "error": {"code": -32603, "message": "KeyError: broken on purpose"}},
+    )
+    bodies = [json.dumps(each).encode() for each in said]
+    stream = io.BytesIO(b"".join(b"Content-Length: %d\r\n\r\n%s" % (len(b), b) for b in bodies))
+    await_answer(stream, 1)
+    with pytest.raises(AssertionError, match="broken on purpose"):
+        await_answer(stream, 2)

@@ -11,9 +11,11 @@ from pathlib import Path
 
 import pytest
 
+from honest import refuse_internal_errors
 from rulewright.diagnostics.diagnostic import DiagnosticError
 from rulewright.document.manifest import Manifest
 from rulewright.loading import load_documents
+from rulewright.play.runtime import Machine
 from rulewright.setting import Setting
 from rulewright.study.fuzzing.fuzzer import FoundFailure, Fuzzer
 from rulewright.study.fuzzing.journal import resumed
@@ -60,7 +62,23 @@ RARE = BROKEN.replace("not (quick and pile == 31)", "taken[player1] > 3 or taken
 
 def search(folder: Path, games: int, seed: int = 0) -> tuple[Fuzzer, list[FoundFailure]]:
     fuzzer = Fuzzer(folder, seed=seed)
-    return fuzzer, list(fuzzer.run(lambda: True, games=games))
+    failures = list(fuzzer.run(lambda: True, games=games))
+    refuse_internal_errors(each.finding for each in failures)
+    return fuzzer, failures
+
+
+@pytest.mark.parametrize("method", ["_advance", "choose"])
+def test_an_engine_that_is_broken_on_purpose_is_noticed(
+    tmp_path: Path, method: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: object, **__: object) -> None:
+        raise KeyError("broken on purpose")
+
+    folder = folder_with(tmp_path, BROKEN)
+    monkeypatch.setenv("RULEWRIGHT_CC", "")  # games in Python, and in this process
+    monkeypatch.setattr(Machine, method, broken)
+    with pytest.raises((AssertionError, KeyError), match="broken on purpose"):
+        search(folder, 40)
 
 
 def test_a_broken_invariant_is_found_and_made_as_short_as_it_can_be(tmp_path: Path) -> None:
