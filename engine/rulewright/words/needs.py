@@ -123,9 +123,12 @@ class Needs:
                 self.members[name] = tuple(dict.fromkeys((*known, *members)))
         self._want(declared, shown)
         self._once("written", documents, self._written)
-        tell = partial(self._told, documents)
+        told = tuple(told)
+        menus = {each.key.rpartition("-")[0] for each in told if each.kind == "option"}
         for telling in told:
-            self._once("told", telling, tell)
+            what = MENU if telling.key in menus else PROMPT
+            tell = partial(self._told, documents, what)
+            self._once(f"told {what}", telling, tell)
 
     def _once(self, sort: str, thing: T, ask: Callable[[T], None]) -> None:
         """Adds what a thing asks for. Settings share most of what is asked of them, and are asked
@@ -150,11 +153,11 @@ class Needs:
             self._ask(each.id, each.span, each.variables, each.of in shown, each.what)
         self._declared = declared, met, frozenset(message_id(each.id) for each in declared.wanted)
 
-    def _told(self, documents: Documents, telling: Telling) -> None:
+    def _told(self, documents: Documents, prompt: str, telling: Telling) -> None:
         key, variables = telling.key, dict(telling.variables)
         match telling.kind:
             case "asked":
-                self._add(key, telling.span, variables, what=MENU if telling.is_menu else PROMPT)
+                self._add(key, telling.span, variables, what=prompt)
             case "option":
                 self._add(key, telling.span, variables, what=OPTION)
                 self._add(f"rule-{key}", telling.span, required=False)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from typing import Literal
 
 from rulewright import tree
@@ -19,14 +18,13 @@ Kind = Literal["asked", "option", "log", "phase", "chance", "score", "tie"]
 class Telling:
     """One thing that people read. `variables` are what its words can mention: the name of the type
     of what is a member, by which forms are looked for, else nothing. `shown` are the types whose
-    members people meet there. `is_menu`: what is asked offers alternatives with names."""
+    members people meet there."""
 
     kind: Kind
     key: str
     span: Span
     variables: tuple[tuple[str, str], ...] = ()
     shown: tuple[str, ...] = ()
-    is_menu: bool = False
 
 
 def tellings(body: tuple[tree.Stmt, ...]) -> Iterator[Telling]:
@@ -79,8 +77,7 @@ def _asked(node: tree.Decide) -> Iterator[Telling]:
         binder.var.type for alternative in node.alternatives for binder in alternative.parameters
     ]
     beside = [(var.name, var.type) for var in node.beside]
-    asked = _telling("asked", node.key, node.span, about, plain, beside)
-    yield replace(asked, is_menu=any(one.name is not None for one in node.alternatives))
+    yield _telling("asked", node.key, node.span, about, plain, beside)
     for one in node.alternatives:
         if one.name is not None:
             taken = [(binder.var.name, binder.var.type) for binder in one.parameters]

@@ -301,7 +301,7 @@ def test_a_compiler_that_always_takes_too_long(
     monkeypatch.setattr(compiling, "HUGE_TEXT", 0)  # asked once, and not for less and less
     monkeypatch.setattr(compiling, "LONGEST_COMPILE", 1.0)
     monkeypatch.setattr(compiling, "LONGEST_WAIT", PATIENCE)
-    with pytest.raises(NoCompiler, match="takes more than 1 seconds or 2,000 MB for these rules"):
+    with pytest.raises(NoCompiler, match="takes more than 1 seconds or 800 MB for these rules"):
         library.build(program, tmp_path)
 
 
