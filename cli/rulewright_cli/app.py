@@ -33,8 +33,9 @@ Board-game rules as data: check, test and play rulesets.
 
 
 def flowing(text: str) -> str:
-    """A help text whose paragraphs are one line each, to be broken where the terminal ends; lines
-    that are indented stay. Brackets are escaped (see `escape_markup`)."""
+    """Return a help text with one line per paragraph, to be wrapped at the width of the terminal;
+    indented lines are kept.
+    """
     paragraphs = (part.split("\n") for part in escape_markup(text).strip().split("\n\n"))
     return "\n\n".join(("\n" if part[0].startswith(" ") else " ").join(part) for part in paragraphs)
 
@@ -43,7 +44,7 @@ WrongUse: Any = typer.BadParameter.__base__
 
 
 class Commands(TyperGroup):
-    """What is wrong on the line is told without what a terminal would obey."""
+    """A command group whose usage errors are safe to print in a terminal."""
 
     def invoke(self, ctx: Any) -> Any:
         with _shown():
@@ -76,7 +77,7 @@ def options(
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version.")
     ] = False,
 ) -> None:
-    """What every command takes."""
+    """Handle options of the command itself."""
 
 
 PANELS = {
@@ -92,8 +93,9 @@ COMMANDS = tuple(name for names in PANELS.values() for name in names)
 
 
 def made(names: Sequence[str] = COMMANDS) -> typer.Typer:
-    """The app with some of its commands. To load a command takes no part of the engine, but to load
-    all takes as long as a check that finds nothing changed."""
+    """Return the app with some of its commands. Loading one command takes no part of the engine,
+    but loading all takes as long as an unchanged check.
+    """
     app = typer.Typer(
         name="rulewright",
         cls=Commands,
@@ -116,7 +118,7 @@ def made(names: Sequence[str] = COMMANDS) -> typer.Typer:
 
 
 def _sorts(new: Any) -> typer.Typer:
-    """What `new` can begin, each a command of its own."""
+    """Return the commands of `new`."""
     beginning = typer.Typer(cls=Commands, help=flowing(new.HELP), no_args_is_help=True)
     for name, body in new.SORTS:
         beginning.command(name, help=flowing(inspect.getdoc(body) or ""))(command(body))

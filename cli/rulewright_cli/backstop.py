@@ -22,8 +22,9 @@ _STATM = Path("/proc/self/statm")
 
 @contextmanager
 def bounded(seconds: float, megabytes: float) -> Iterator[None]:
-    """Raises `limits.Exhausted` in what takes more of the processor or of memory, and MemoryError
-    where it asks for too much at once. Memory is watched where the system tells of it."""
+    """Raise `limits.Exhausted` in code that exceeds CPU time or memory, and MemoryError for a
+    single excessive allocation. Memory is watched if the system reports it.
+    """
     start, before = time.process_time(), _memory()
     worker, ended, met = threading.get_ident(), threading.Event(), threading.Event()
 
@@ -49,7 +50,9 @@ def bounded(seconds: float, megabytes: float) -> Iterator[None]:
 
 
 def _exhausted(what: str) -> type[Exhausted]:
-    """A class whose exceptions say this, since only a class can be raised elsewhere."""
+    """Return an exception class with this message, since only a class can be raised in another
+    thread.
+    """
 
     class Spent(Exhausted):
         def __init__(self) -> None:
@@ -87,8 +90,9 @@ def _limits(seconds: float, megabytes: float) -> Iterator[None]:
 
 
 def _memory() -> float:
-    """Megabytes that this process has in memory now, or where nobody says, had at most; 0 on a
-    system that tells nothing."""
+    """Return the current memory of this process in megabytes, or its peak if only that is known; 0
+    if nothing is.
+    """
     try:
         import resource
     except ImportError:

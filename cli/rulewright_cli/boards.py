@@ -58,9 +58,10 @@ class TextBoard:
 
 
 def board_lines(board: TextBoard, before: TextBoard | None, room: int) -> Iterator[str]:
-    """The picture, in lines of at most `room` columns; what is not as it was `before` is marked.
-    Numbers of options are left out where they have no room; where the picture has none, places
-    where something lies are told one by one, after a move those that are not as they were."""
+    """Yield the board in lines of at most `room` columns, with changes since `before` marked.
+    Option numbers are left out if they do not fit; if the board does not fit, occupied places
+    are listed one by one, after a move only changed ones.
+    """
     if not board.spots or not (board.bare or any(spot.marks for spot in board.spots.values())):
         return
     lines = _drawn(board, before, numbers=numbers_fit(board, room))
@@ -86,13 +87,13 @@ def _told(board: TextBoard, before: TextBoard | None, room: int) -> Iterator[str
 
 
 def _lying(board: TextBoard) -> dict[str, str]:
-    """What lies where something does."""
+    """Return the contents of occupied places."""
     there = {name: spot.marks for name, spot in board.spots.items() if spot.marks}
     return there | {name: joint.marks for name, joint in board.joints.items() if joint.marks}
 
 
 def _from_above(board: TextBoard, many: int) -> TextBoard:
-    """Of each place only so many of the last marks."""
+    """Return the board with only so many of the last marks of each place."""
 
     def last(marks: str) -> str:
         return ":".join(marks.split(":")[-many:])
@@ -142,8 +143,9 @@ def _picture(board: TextBoard, before: TextBoard | None, *, numbers: bool) -> It
 
 
 def _framed(board: TextBoard, before: TextBoard | None, *, numbers: bool) -> Iterator[str]:
-    """Places with their corners and sides around them: two lines for a row of squares, three for
-    one of hexes."""
+    """Yield places with their corners and sides around them: two lines for a row of squares, three
+    for one of hexes.
+    """
     form = boards.HEX if board.hexes else boards.SQUARE
     there: dict[tuple[float, float], str] = {}
     for name, spot in board.spots.items():
@@ -173,7 +175,7 @@ def _label(one: BoardCell | Joint, old: BoardCell | Joint | None, numbers: bool)
 
 
 def _line(x: int, y: int) -> str:
-    """What a corner or a side looks like on which nothing lies."""
+    """Return the sign of an empty corner or side."""
     if not x and not y:
         return "+"
     return "|" if not x else "-" if not y else "/" if x * y > 0 else "\\"
@@ -202,7 +204,7 @@ def _text(board: TextBoard, before: TextBoard | None, name: str, numbers: bool) 
 
 
 def _heads(board: TextBoard) -> dict[int, str]:
-    """What the columns are called, where places are called by column and row, as `c4` is."""
+    """Return the names of columns, if places are named by column and row, like `c4`."""
     found: dict[int, str] = {}
     bottom = min(spot.y for spot in board.spots.values())
     for name, spot in board.spots.items():
@@ -215,7 +217,7 @@ def _heads(board: TextBoard) -> dict[int, str]:
 
 
 def _front(board: TextBoard, row: int) -> str:
-    """What stands before a row: what it is called, or where its first place lies."""
+    """Return the text in front of a row: its name, or the coordinates of its first place."""
     x, name = min((spot.x, name) for name, spot in board.spots.items() if spot.y == row)
     called = _CALLED.match(name)
     if called is not None:

@@ -21,7 +21,7 @@ class OptionText:
     parts: tuple[tuple[str, str], ...]
 
     def steps(self) -> Iterator[tuple[str, str, str]]:
-        """What stands there after each part, what the part is called, and what that means."""
+        """Yield the text after each part of the option, the name of the part, and its meaning."""
         done = ""
         if self.alternative is not None:
             done = f"{self.alternative}(" if self.parts else self.alternative

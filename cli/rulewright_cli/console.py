@@ -119,8 +119,9 @@ def remark(text: str) -> None:
 
 
 def wrapped(text: str, front: str = "", later: str | None = None) -> None:
-    """Sentences for standard output, in lines as wide as is pleasant to read. `front` stands before
-    the first one, `later` (else as many blanks) before the others."""
+    """Print sentences in lines of readable width. `front` is printed before the first line,
+    `later` (by default as many spaces) before the others.
+    """
     held = re.sub(r"(?<=\b[hd]) = (?=-?[\d.])", "\xa0=\xa0", text)
     for line in textwrap.wrap(
         held, width(), initial_indent=front, break_long_words=False, break_on_hyphens=False,

@@ -65,7 +65,9 @@ def own_faults(found: Iterable[Diagnostic]) -> bool:
 
 
 def command(body: Callable[P, int | None]) -> Callable[P, None]:
-    """The body of a command, which returns its exit code; whatever stops it is told to the user."""
+    """Wrap the body of a command, which returns its exit code; exceptions are reported to the
+    user.
+    """
 
     @functools.wraps(body)
     def run(*args: P.args, **kwargs: P.kwargs) -> None:
@@ -99,8 +101,7 @@ def _run(body: Callable[[], int | None]) -> int:
 
 @contextmanager
 def _terminable() -> Iterator[None]:
-    """A request to end (SIGTERM, as batch systems send it) is the same as Ctrl-C: whatever is
-    at work clears up behind itself."""
+    """Handle SIGTERM like Ctrl-C, so that work cleans up."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return

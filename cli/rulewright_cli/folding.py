@@ -16,15 +16,16 @@ WIDE = r"\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff01-\uff60"
 
 
 def padded(text: str, width: int, *, right: bool = False) -> str:
-    """A text with blanks beside it, as wide as that many columns of a terminal."""
+    """Return a text padded with spaces to a width in terminal columns."""
     blanks = " " * (width - columns_of(text))
     return blanks + text if right else text + blanks
 
 
 @cache
 def _parts() -> re.Pattern[str]:
-    """What stays together: a word or a wide character, with the blanks after it. Most commands tell
-    nothing in columns, and need none."""
+    """Return the pattern of unbreakable parts: a word or a wide character, with the spaces after
+    it; compiled on first use.
+    """
     return re.compile(
         rf"[{OPENING}]*[{WIDE}][{CLOSING}]*[^\S\u00a0]*"  # a wide character
         rf"|[^\s{WIDE}]+(?:\u00a0[^\s{WIDE}]*)*[{CLOSING}]*[^\S\u00a0]*"  # a word
@@ -64,7 +65,7 @@ def folded(text: str, columns: int, hang: int) -> list[str]:
 
 
 def _cut(line: str, columns: int, hang: int) -> Iterator[str]:
-    """A line that is one long word, in pieces that fit; at least a character in each."""
+    """Yield a line that is one long word in pieces that fit; at least one character each."""
     from wcwidth import iter_graphemes
 
     piece, begun = "", False

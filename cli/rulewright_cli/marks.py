@@ -43,7 +43,7 @@ def _ways(names: Collection[str]) -> Iterator[Callable[[str], str]]:
 
 
 def _beginning(name: str, names: Collection[str]) -> str:
-    """As much of a name as no other begins with."""
+    """Return the shortest prefix of a name that no other name begins with."""
     for length in range(1, len(name)):
         if sum(other.startswith(name[:length]) for other in set(names)) == 1:
             return name[:length].strip()

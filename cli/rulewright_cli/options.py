@@ -35,7 +35,7 @@ def ruleset_names(incomplete: str) -> list[str]:
 
 
 def _named(context: typer.Context) -> str:
-    """The ruleset that stands on the line already."""
+    """Return the ruleset that the command line names already."""
     # Behind an option that still wants its value, arguments are not yet given their names.
     named = context.params.get("ruleset") or context.params.get("rulesets") or context.args
     return str(named[0] if isinstance(named, list | tuple) and named else named or "")
@@ -294,7 +294,7 @@ def _in_ruleset(path: Path) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Choices:
-    """What the command line says about the setting; None where it says nothing."""
+    """The setting given on the command line; None for what is not given."""
 
     edition: str | None = None
     variants: tuple[str, ...] = ()
@@ -313,7 +313,7 @@ class Choices:
         seed: int | None = None,
         lang: str | None = None,
     ) -> Choices:
-        """What these options say. Raises typer.BadParameter."""
+        """Return the choices of these options. Raises typer.BadParameter."""
         pairs: list[tuple[str, str]] = []
         for text in option or ():
             name, found, value = text.partition("=")
@@ -361,8 +361,9 @@ Setting = Annotated[Choices, "edition", "variant", "option", "players", "seed", 
 
 
 def joined(body: Callable[..., int | None]) -> Callable[..., int | None]:
-    """A command that Typer can read: it takes the options of its setting one by one, and gives them
-    to the body as `Choices`."""
+    """Return a command for Typer that takes the options of its setting one by one and passes them
+    to the body as `Choices`.
+    """
     parameters: list[inspect.Parameter] = []
     chosen: dict[str, tuple[str, ...]] = {}
     for one in inspect.signature(body, eval_str=True).parameters.values():

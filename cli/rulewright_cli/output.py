@@ -51,9 +51,8 @@ def check_format(format: str, *forms: str) -> None:
 
 
 class Reports:
-    """What a run of a command writes: files, and the standard output.
-
-    It is made before the work, so that a file that cannot be written is told at once.
+    """The outputs of a command: files, and standard output. Created before the work, so that an
+    unwritable file is reported at once.
     """
 
     def __init__(

@@ -23,8 +23,9 @@ MOST_SHOWN = 24
 
 
 def other_run(text: str, until: int | None) -> ScriptResult:
-    """What becomes of the script or the saved game that another is held against, as it is written,
-    up to the moment behind its name or after `until` decisions. Raises DiagnosticError."""
+    """Run the script or saved game to compare with, up to the step in its name or for `until`
+    decisions. Raises DiagnosticError.
+    """
     path, when = read_moment(text)
     script, folder = script_in(find_script(path))
     return position_at(script, Workshop(folder), Moment(until) if when == END else when)

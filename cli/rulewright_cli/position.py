@@ -57,13 +57,13 @@ class Section:
 
     @property
     def listed(self) -> bool:
-        """Whether it stands in lines, being no board and no table."""
+        """Whether it is printed as lines, neither as a board nor as a table."""
         return self.board is None and not self.heads
 
 
 @dataclass(frozen=True, slots=True)
 class _Ground:
-    """What is the same of a board in every position, in words."""
+    """The texts of a board that are the same in every position."""
 
     plan: BoardPlan
     printed: tuple[tuple[str, Mapping[str, str]], ...]
@@ -77,7 +77,7 @@ class _Ground:
 
     @property
     def listed(self) -> bool:
-        """Whether it is told in a table, being no grid."""
+        """Whether the board is printed as a table, because it is no grid."""
         return self.plan.kind in ("map", "graph")
 
 
@@ -85,7 +85,7 @@ class PositionReader:
     """Reads the positions of one game."""
 
     def __init__(self, game: Game, look: SceneContext, known: MemberFacts) -> None:
-        """Cards are told with what is `known` of them."""
+        """Read positions; cards are described with the facts in `known`."""
         self.game = game
         self.look = look
         self.words = look.words
@@ -98,9 +98,9 @@ class PositionReader:
     def sections(
         self, seat: str | None, *, everything: bool = False, undrawn: bool = False
     ) -> list[Section]:
-        """The position as a seat sees it, None being somebody who only watches, or `everything`.
-        Where the seat is asked for places, they have the numbers of the options. `undrawn`: with
-        what the ruleset wants left out."""
+        """Return the position as a seat sees it (None: a spectator), or `everything`. Places that
+        the seat can choose show the option numbers. `undrawn`: include what the ruleset hides.
+        """
         state = self._state(seat, everything)
         offers = self.offered() if seat is not None and self.game.player == seat else {}
         without = () if undrawn else self.look.board.without
@@ -122,7 +122,7 @@ class PositionReader:
     def things_seen(
         self, seat: str | None, *, everything: bool = False
     ) -> Iterator[tuple[str, list[tuple[str, list[str]]]]]:
-        """Where things lie that the seat sees, and what is known of each."""
+        """Yield the visible things by place, each with its facts."""
         state = self._state(seat, everything)
         for name in self.look.things:
             of = None if name in self.look.board.without else self.kinds(name)
@@ -149,8 +149,9 @@ class PositionReader:
         return type.of if isinstance(type, BagType | MemberType) else None
 
     def offered(self) -> dict[str, int]:
-        """The numbers of options by the id of the place that each means: where the options differ
-        in one place."""
+        """Return the numbers of options by the id of the place they refer to, if the options
+        differ in one place.
+        """
         decision = self.game.decision
         if decision is None or not numbered(decision):
             return {}
@@ -228,7 +229,7 @@ class PositionReader:
                 yield self._list(ground, root, here, offers)
 
     def _said(self, one: Stood) -> tuple[str, str]:
-        """Whose or what it is that stands on a place, and its value there."""
+        """Return the name or owner of a thing on a place, and its value."""
         name = one.thing.name
         value = "" if one.roams or one.value is True else self.told.value(name, one.value)
         if one.kept is not None:
@@ -288,8 +289,9 @@ class PositionReader:
         return Section(tuple(there), self.words.named("name", plan.of.root.name), board=board)
 
     def _marks(self, ground: _Ground, names: tuple[str, ...]) -> dict[str, str]:
-        """Short marks for all that can lie on a board, and is printed there: the same in every
-        position. Those of one type differ; to which one belongs is told by its place in the row."""
+        """Return abbreviations for everything that can be on a board or printed there, the same in
+        every position. Those of one type differ; their order in the row distinguishes types.
+        """
         if names not in ground.marks:
             found: dict[str, str] = {}
             for _, texts in ground.printed:
@@ -334,7 +336,7 @@ class PositionReader:
         return Section(tuple(there), "", heads, tuple(rows))
 
     def _by_place(self, found: Sequence[Stood]) -> dict[str, str]:
-        """What stands on each place where something does, in words."""
+        """Return the contents of each occupied place as text."""
         listed: dict[str, list[str]] = {}
         for one in found:
             told = " ".join(filter(None, self._said(one))) or self.words.value(True)
@@ -344,8 +346,9 @@ class PositionReader:
     # --- tables and lines -------------------------------------------------------------------------
 
     def _tables(self, rest: dict[str, object]) -> Iterator[Section]:
-        """What the members of one type have, side by side: players in columns, others in rows. What
-        they show is taken out of the `rest`."""
+        """Yield tables of what the members of one type have: players in columns, others in rows.
+        Printed entries are removed from `rest`.
+        """
         groups: dict[str, list[str]] = {}
         for name in rest:
             keys = self.look.things[name].keys
@@ -409,7 +412,7 @@ class PositionReader:
             yield Section((name,), rows=tuple(rows))
 
     def _known(self, name: str, thing: str, number: int) -> tuple[str, str]:
-        """Something that lies somewhere, and what has to be known of it."""
+        """Return a thing and the facts about it."""
         of = self.kinds(name)
         if of is None:
             return thing, ""
@@ -420,7 +423,7 @@ class PositionReader:
 
 
 def numbered(decision: Decision) -> bool:
-    """Whether options can be chosen by their number: none is called by one."""
+    """Return whether options can be chosen by number: no option's name is a number."""
     return not any(option.name.lstrip("-").isdigit() for option in decision.options)
 
 

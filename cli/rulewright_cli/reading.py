@@ -48,7 +48,7 @@ class Reader:
         self.commands, self.named = commands, named
 
     def read(self, prompt: str = "> ") -> str:
-        """A line. Raises EOFError, KeyboardInterrupt, and what `end` was given."""
+        """Return a line. Raises EOFError, KeyboardInterrupt, and the exception given to `end`."""
         if not editable():
             return input(prompt).strip()
         return self._edited(prompt).strip()
@@ -74,14 +74,14 @@ class Reader:
         return self._session.prompt(prompt)
 
     def proposals(self, typed: str) -> Iterator[tuple[str, str, str]]:
-        """What can follow: the text that takes the place of all that was typed, how it is shown,
-        and what it means."""
+        """Yield completions: the text that replaces the input, its display form, and its
+        meaning."""
         for each in proposals(typed, self.options, self.commands, self.named):
             yield each.text, visible(each.shown), visible(each.meaning)
 
 
 def editable() -> bool:
-    """Whether somebody types at a terminal that can move its cursor."""
+    """Return whether input comes from a terminal that can move its cursor."""
     return sys.stdin.isatty() and on_terminal() and os.environ.get("TERM", "dumb") != "dumb"
 
 

@@ -59,7 +59,7 @@ THINKING = 50
 
 
 class _Leave(Exception):
-    """Somebody wants to stop."""
+    """Raised when a player leaves."""
 
 
 class _Ended(BaseException):
@@ -128,7 +128,7 @@ class Session:
         """How many choices had been made before each choice of a person."""
 
     def run(self) -> int:
-        """Plays until the game is over or somebody leaves; the exit code."""
+        """Play until the game is over or a player leaves; return the exit code."""
         with _endings(self.reader):
             try:
                 say(self.teller.words.title(self.game.table.identity.ruleset), style="bold")
@@ -229,8 +229,9 @@ class Session:
         self.reader.read("")
 
     def news(self, seat: str | None) -> None:
-        """Tells what happened since this seat was told last, as far as it may know; None is
-        somebody who looks on."""
+        """Print the events since this seat was last informed, as far as it may see them; None is a
+        spectator.
+        """
         entries = len(self.game.recorder.entries)
         if seat is not None:
             viewer = self.sight.viewer(seat) or ""
@@ -267,7 +268,7 @@ class Session:
         return True
 
     def chosen(self, decision: Decision, text: str) -> Option | None:
-        """The option that a text means by number or by name."""
+        """Return the option that a text means by number or by name."""
         by_name = {option.name: option for option in decision.options}
         if text in by_name:
             return by_name[text]
@@ -283,7 +284,8 @@ class Session:
         return next(option for option in decision.options if option.code == code)
 
     def searched(self, decision: Decision, text: str) -> Option | None:
-        """The only option with a text in its name or words; otherwise tells what it could be."""
+        """Return the only option with a text in its name or words; otherwise print the
+        candidates."""
         wanted = text.casefold()
         found = [
             option
@@ -410,8 +412,9 @@ class Session:
             self.save_as(None)
 
     def save_silently(self) -> None:
-        """Saves where a place is known and something is new; a place that takes nothing any more is
-        told once, and the game goes on."""
+        """Save if the game has a file and has changed; a failing save is reported once, and the
+        game continues.
+        """
         if self.output is None or not self.unsaved:
             return
         try:

@@ -32,7 +32,7 @@ UNLIMITED = 100_000
 
 
 class Sight:
-    """What is shown of one game: what each seat has seen of it is remembered."""
+    """Prints the positions of one game, and remembers what each seat has seen."""
 
     def __init__(self, game: Game, teller: Teller, folder: Path) -> None:
         self.game = game
@@ -42,7 +42,7 @@ class Sight:
 
     @cached_property
     def look(self) -> SceneContext:
-        """What the rules say of how the game looks."""
+        """The drawing context of the game."""
         from rulewright.analysis.analyse import declare
         from rulewright.loading import load_documents
 
@@ -62,7 +62,7 @@ class Sight:
 
     @cached_property
     def named(self) -> dict[str, str]:
-        """What can be asked for, by the names of the rules: each in words."""
+        """The things that can be shown, by name, each with its text."""
         told = self.positions.told
         return {name: told.name(name) for name in self.look.things}
 
@@ -77,8 +77,9 @@ class Sight:
         _say(_lines(found, [None] * len(found), self.positions.told, _room()))
 
     def changes(self, seat: str | None, *, everything: bool = False) -> None:
-        """What is not as the seat saw it last, marked; boards whole, also where other places can be
-        chosen; the whole position if it has seen none."""
+        """Print the changes since the seat's last look, marked; whole boards, also if other places
+        can be chosen; the whole position if it has seen none.
+        """
         viewer = self.viewer(seat)
         if viewer not in self.seen:
             self.whole(seat, everything=everything)
@@ -111,16 +112,17 @@ class Sight:
         return found
 
     def forget(self, seat: str | None) -> None:
-        """What the seat saw is not before it any more."""
+        """Forget what the seat has seen."""
         self.seen.pop(self.viewer(seat), None)
 
     def viewer(self, seat: str | None) -> str | None:
-        """Where nothing is hidden, all see the same."""
+        """Return the viewer to remember; without hidden information all see the same."""
         return seat if self.game.table.secrets else None
 
     def command(self, word: str, rest: str, seat: str | None, *, everything: bool = False) -> bool:
-        """Carries out what can be typed wherever a position is shown; false if it is none of that.
-        With `everything`, what is told is told to somebody who sees all."""
+        """Run a command that is available wherever a position is shown; return False for others.
+        With `everything`, hidden values are shown.
+        """
         game = self.game
         match word:
             case "show" if rest:
@@ -144,7 +146,7 @@ class Sight:
         return True
 
     def part(self, seat: str | None, wanted: str, *, everything: bool = False) -> None:
-        """What is called so: parts of the position, cards and other things."""
+        """Print everything with a name: parts of the position, cards and other things."""
         told = self.positions.told
         sections = self.positions.sections(seat, everything=everything, undrawn=True)
         found = list(_parts(sections, wanted.casefold().strip(), told))
@@ -201,7 +203,7 @@ def _parts(sections: Sequence[Section], text: str, told: PositionWords) -> Itera
 
 
 def _reduced(section: Section, titles: set[str]) -> Section | None:
-    """Of a table the rows or columns that are called so; None if nothing of them is told."""
+    """Return the rows or columns of a table with these titles; None if there are none."""
     if section.board is not None or section.listed:
         return section
     rows = [row for row in section.rows if row[0] in titles]
@@ -267,7 +269,7 @@ def _table(
 
 
 def _bare(name: str) -> str:
-    """What a row is about, without the number of an option."""
+    """Return the name of a row without an option number."""
     return NUMBER.sub("", name).lstrip()
 
 

@@ -172,7 +172,7 @@ def told(
     rows: Callable[[dict[str, Any]], Iterable[Sequence[object]]],
     show: Callable[[dict[str, Any]], None],
 ) -> None:
-    """Shows a report, and writes it in every form that is asked for."""
+    """Print a report, and write it in every requested format."""
     if reports.form == "text":
         show(found.data)
     reports.write(

@@ -36,7 +36,7 @@ COMMANDS = {
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """Where a game stood after a move, and what happened since the frame before."""
+    """The position after a move, and the events since the frame before."""
 
     events: tuple[Event, ...]
     game: Game
@@ -95,7 +95,7 @@ class Stepper:
         self.sight = Sight(frames[0].game, teller, folder)
 
     def run(self) -> None:
-        """Until whoever looks has seen the end, or leaves. Raises KeyboardInterrupt."""
+        """Run until the user has seen the end, or leaves. Raises KeyboardInterrupt."""
         say_folded("Enter goes on; b goes back, a number to that move; `help` shows what else.")
         self.tell()
         last = len(self.frames) - 1
@@ -157,7 +157,7 @@ class Stepper:
 
 
 def tell_commands(commands: Mapping[str, str]) -> None:
-    """What can be typed."""
+    """Print the available commands."""
     for name, what in commands.items():
         say_folded(f"    {name:<9}{what}", hang=13)
 

@@ -15,8 +15,9 @@ _seen: list[str] = []
 
 
 class StreamLost(BaseException):
-    """Standard output takes nothing more: the end of a command, not a fault of what it does.
-    `closed_by_reader`: whoever read it has seen enough."""
+    """Standard output cannot be written: the end of a command. `closed_by_reader`: its reader has
+    closed it.
+    """
 
     def __init__(self, fault: OSError) -> None:
         self.closed_by_reader = fault.errno == errno.EPIPE
@@ -35,7 +36,7 @@ class _Output(io.FileIO):
 
 
 class _Remarks(io.FileIO):
-    """Standard error; where nobody can read remarks, work goes on."""
+    """Standard error; if it cannot be written, work continues."""
 
     def write(self, data: object, /) -> int:
         try:
@@ -60,7 +61,7 @@ def protect() -> None:
 
 
 def escaped() -> str | None:
-    """The first character that had to be written as an escape, None if all could be shown."""
+    """Return the first character that was written as an escape, None if there is none."""
     return _seen[0] if _seen else None
 
 
@@ -96,7 +97,7 @@ def _text(raw: io.FileIO, before: TextIO | None) -> io.TextIOWrapper:
 
 
 def _escaped(fault: UnicodeError) -> tuple[str, int]:
-    """Characters that an encoding lacks as JSON writes them, which keeps JSON what it is."""
+    """Return the JSON escape of characters that an encoding lacks, which keeps JSON valid."""
     if not isinstance(fault, UnicodeEncodeError):
         raise fault
     text = fault.object[fault.start : fault.end]

@@ -48,8 +48,9 @@ def _lead(text: str) -> int:
 
 
 def _narrowed(columns: Sequence[Sequence[str]], widths: list[int], room: int) -> bool:
-    """Takes what is too much from the columns that then fold into the fewest lines, the widest of
-    them; false if words would have to be torn."""
+    """Narrow the columns that wrap into the fewest lines, the widest of them, until the table
+    fits; return False if words would have to be broken.
+    """
     room -= GAP * (len(widths) - 1)
     if sum(widths) <= room:
         return True

@@ -27,7 +27,7 @@ class Teller:
     def __init__(
         self, folder: Path, language: str, facts: Facts | None = None, *, moves: bool = False
     ) -> None:
-        """With `moves` every move is told as scripts write it."""
+        """Format a game; with `moves`, every move in move notation."""
         self.words = Words(folder, language, facts)
         self.moves = moves
 
@@ -52,11 +52,11 @@ class Teller:
         return " ".join(told.split("\n"))
 
     def name(self, seat: str) -> str:
-        """What a seat is called."""
+        """Return the name of a seat."""
         return self.words.value(MemberValue("player", seat))
 
     def said(self, game: Game, decision: Decision) -> list[OptionText]:
-        """The options as they are typed and as they are told."""
+        """Return the options in move notation and as text."""
         info = game.program.decisions[decision.number]
         types = {p.name: p.type for one in info.alternatives for p in one.parameters}
         return [
@@ -73,8 +73,9 @@ class Teller:
         ]
 
     def standing(self, game: Game, lines: Sequence[ScoreLine]) -> None:
-        """The final table, or how it stands now: place, player, parts of the score, total, and what
-        decides between equal totals."""
+        """Print the final or current table: place, player, parts of the score, total, and tie-
+        breaks.
+        """
         word = self.words.word
         parts = [name for name, _ in lines[0].parts]
         heads = [word("place"), word("player")]

@@ -19,8 +19,9 @@ QUIET = 50
 
 
 def watched(folders: Iterable[Path], look: Callable[[], object]) -> int:
-    """Looks now, and whenever something in the folders was saved, until somebody interrupts.
-    Raises MissingExtra without the package that tells of changes."""
+    """Run now, and whenever a file in the folders is saved, until interrupted. Raises MissingExtra
+    without the package that reports changes.
+    """
     from rulewright.document.files import shown_path
     from rulewright.document.project import project_file
     from rulewright.presentable import needing

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Report(Protocol):
-    """What tells of games."""
+    """A report on games."""
 
     @property
     def games(self) -> int: ...
@@ -52,7 +52,7 @@ def workers_option(how: str, panel: str | None = None) -> Any:
 
 
 def crew_at(cluster: str | None, workers: int) -> Crew:
-    """Who does the work. Raises typer.BadParameter."""
+    """Return the worker pool. Raises typer.BadParameter."""
     from rulewright.study.simulation.working.crew import Processes
 
     if cluster is None:
@@ -71,8 +71,9 @@ def crew_at(cluster: str | None, workers: int) -> Crew:
 
 
 def done(work: Callable[[], T], resume: Path | None) -> tuple[T, bool]:
-    """What the work found, and whether it was stopped before its end. Raises typer.Exit where there
-    is nothing to report, typer.BadParameter where somebody cannot play by these rules."""
+    """Return the result of the work, and whether it was interrupted. Raises typer.Exit if there is
+    nothing to report, typer.BadParameter if an agent cannot play by these rules.
+    """
     from rulewright.study.simulation.playing.players import BadPlayers
     from rulewright.study.simulation.run import Interrupted
     from rulewright.study.simulation.working.cluster import ClusterError

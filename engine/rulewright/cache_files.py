@@ -54,7 +54,7 @@ class CacheUsage:
 
 
 def kept(cache: Path) -> list[CacheUsage]:
-    """What lies in a cache folder, kind by kind."""
+    """Return the contents of a cache folder by kind."""
     found = []
     for kind in KINDS:
         sizes = [size for _, size, _ in _files(cache / kind.folder)]
@@ -63,7 +63,7 @@ def kept(cache: Path) -> list[CacheUsage]:
 
 
 def clear(cache: Path) -> None:
-    """Removes what is kept, and nothing else that somebody may have put there."""
+    """Remove cached files, and nothing else."""
     for kind in KINDS:
         for _, _, path in _files(cache / kind.folder):
             with suppress(OSError):
@@ -71,8 +71,9 @@ def clear(cache: Path) -> None:
 
 
 def read_kept(path: Path) -> bytes | None:
-    """What `write_kept` was given; None if there is nothing good: it is damaged, or somebody else
-    could have written it."""
+    """Return the data that `write_kept` was given; None if it is missing, damaged, or writable by
+    others.
+    """
     try:
         data = read_bounded(path, LARGEST_KEPT) if is_own(path) else b""
     except (OSError, ValueError):
@@ -90,7 +91,7 @@ def write_kept(path: Path, data: bytes) -> None:
 
 
 def used(file: Path) -> None:
-    """Notes that a file was of use."""
+    """Mark a file as recently used."""
     with suppress(OSError):
         os.utime(file)
 

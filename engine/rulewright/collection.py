@@ -15,7 +15,7 @@ def collect_rarely() -> None:
 
 @contextmanager
 def collecting_rarely() -> Iterator[None]:
-    """Let Python look for garbage rarely meanwhile, also in the process of somebody else."""
+    """Collect garbage less often inside the block."""
     before = gc.get_threshold()
     collect_rarely()
     try:

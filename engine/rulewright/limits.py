@@ -36,7 +36,7 @@ HELP = "make it smaller or simpler, or allow more with `rulewright check --limit
 
 
 class Exhausted(BaseException):
-    """Time or memory is used up, whatever the program is doing: no `except Exception` stops it."""
+    """Time or memory is exhausted; not caught by `except Exception`."""
 
     def __init__(self, what: str) -> None:
         """`what`: how much of what, such as `30 s of processor time`."""
@@ -66,7 +66,7 @@ _METER: ContextVar[Meter | None] = ContextVar("meter", default=None)
 
 @contextmanager
 def metered(allowed: int | None = None, *, subject: str = "") -> Iterator[Meter]:
-    """Allows so much work inside, but no more than is left outside."""
+    """Allow so much work inside the block, but no more than is left outside."""
     outer = _METER.get()
     if outer is None:
         inner = Meter(WORK_OF_SETTING if allowed is None else allowed)
@@ -87,7 +87,7 @@ def metered(allowed: int | None = None, *, subject: str = "") -> Iterator[Meter]
 
 @contextmanager
 def unmetered() -> Iterator[None]:
-    """Work is done once more that has been counted."""
+    """Repeat work that has been counted, without counting it again."""
     token = _METER.set(None)
     try:
         yield
@@ -149,7 +149,7 @@ def out_of_work(meter: Meter) -> Diagnostic:
 
 
 def exhausted(end: Exhausted | MemoryError) -> Diagnostic:
-    """The finding for time or memory that is used up."""
+    """Return the diagnostic for exhausted time or memory."""
     meter = _METER.get() or Meter(0)
     what = end.what if isinstance(end, Exhausted) else "the memory that is allowed"
     return Diagnostic(

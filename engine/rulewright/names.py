@@ -79,13 +79,13 @@ def described(char: str) -> str:
 
 
 def hidden_headline(char: str) -> str:
-    """What a finding says of a character that hides something."""
+    """Return the headline of a diagnostic for a hidden character."""
     what = "turns the direction of writing" if _TURNS.match(char) else "cannot be seen"
     return f"a character that {what} stands here ({described(char)})"
 
 
 def why_no_name(text: str) -> str:
-    """What keeps a text from being a name, as a label; what it may be if that is well known."""
+    """Return why a text is not a valid name, as a label, with a suggestion for well-known cases."""
     composed = unicodedata.normalize("NFC", text)
     if (found := UNSEEN.search(text)) is not None:
         return f"holds {described(found[0])}"

@@ -81,8 +81,10 @@ class Output:
     def __init__(
         self, path: Path, kind: OutputFormat, *, force: bool = False, own_name: bool = False
     ) -> None:
-        """`own_name`: nobody gave this name, so that a link which stands there is not followed out
-        of its folder. Raises DiagnosticError `foreign-file`, `file-unwritable`."""
+        """Open an output. `own_name`: the name was not given by the user, so that a link there is
+        not followed out of its folder. Raises DiagnosticError `foreign-file`, `file-
+        unwritable`.
+        """
         if own_name and not _target(path).is_relative_to(os.path.realpath(path.parent)):
             raise unwritable(path, "it is a link that leads out of its folder")
         self.path = path
@@ -161,7 +163,7 @@ def open_to_append(path: Path) -> int:
 
 
 def _stat(path: Path) -> os.stat_result | None:
-    """What a path leads to; None if nothing is there."""
+    """Return the status of a path's target; None if there is none."""
     try:
         return path.stat()
     except FileNotFoundError:
@@ -169,7 +171,7 @@ def _stat(path: Path) -> os.stat_result | None:
 
 
 def _target(path: Path) -> Path:
-    """Where a path leads over all links, the last one too."""
+    """Return the target of a path over all links, including the last."""
     return Path(os.path.realpath(path))
 
 
@@ -206,8 +208,7 @@ def _write_all(handle: int, data: bytes) -> None:
 
 
 def _replace(target: Path, there: os.stat_result | None, data: bytes) -> None:
-    """Writes a new file beside the target, under a name that nobody can know before, and moves it
-    there."""
+    """Write a new file beside the target, under an unpredictable name, and move it there."""
     if there is not None and not os.access(target, os.W_OK):
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
     beside = target.parent / f".rulewright-{os.urandom(8).hex()}"

@@ -53,8 +53,9 @@ def make_private(folder: Path) -> None:
 
 @contextmanager
 def passing_place() -> Iterator[Path]:
-    """A folder for files that nobody keeps, which goes at the end of the block. That is seen to
-    before it is made: a request to end can come in between."""
+    """Return a temporary folder that is removed at the end of the block, also after a signal
+    during its creation.
+    """
     folder = Path(tempfile.gettempdir(), f"rulewright-{os.urandom(8).hex()}")
     try:
         folder.mkdir(mode=0o700)
@@ -65,7 +66,7 @@ def passing_place() -> Iterator[Path]:
 
 @cache
 def passing_folder() -> Path:
-    """Where files lie that nobody keeps: the folder goes when this process ends."""
+    """Return a temporary folder that is removed when this process ends."""
     folder = tempfile.mkdtemp(prefix="rulewright-")
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
     return Path(folder)

@@ -17,7 +17,7 @@ MASK64 = 0xFFFFFFFFFFFFFFFF
 
 
 def seeded(seed: int, increment: int = GAME_STREAM) -> int:
-    """The state that a seed (taken modulo 2**64) begins with: the reference `pcg32_srandom`."""
+    """Return the initial state for a seed (modulo 2**64): the reference `pcg32_srandom`."""
     return ((increment + seed) * MULTIPLIER + increment) & MASK64
 
 

@@ -87,8 +87,9 @@ def to_record(kind: type[T], value: T, *, texts: bool = True) -> list[object]:
 
 
 def from_record(kind: type[T], record: Any, source: Callable[[str, Any], Source] = Source) -> T:
-    """What `to_record` was given; `source` makes a file of its path and its text, if that is
-    told."""
+    """Return the value of a record made by `to_record`; `source` makes a file of its path and its
+    text, if recorded.
+    """
     files, told = record
     sources = [*(source(path, text) for path, text in files), NOWHERE.source]
     return read(kind, told, lambda place: Span(sources[place[0]], place[1], place[2]))
@@ -119,13 +120,13 @@ class _Way:
 
     @cached_property
     def made(self) -> Callable[[Any, Any], Any]:
-        """Takes a value or data, and what tells or reads places."""
+        """The conversion function of a value or data, with the mapping of spans."""
         text = self._code(self.kind, "it")
         made: Callable[[Any, Any], Any] = eval(f"lambda it, place: {text}", self._space)
         return made
 
     def all(self, values: Collection[Any], place: Any) -> list[Any]:
-        """Of several. For what nobody has no code is made."""
+        """Convert several values, without compiling code for kinds that never occur."""
         if not values:
             return []
         made = self.made

@@ -23,7 +23,7 @@ class MissingExtra(ModuleNotFoundError):
 
 @contextmanager
 def needing(extra: str) -> Iterator[None]:
-    """Imports what an extra brings. Raises MissingExtra where it is not installed."""
+    """Import the packages of an extra. Raises MissingExtra if it is not installed."""
     try:
         yield
     except ModuleNotFoundError as missing:
@@ -83,7 +83,7 @@ class Presentable:
 
 
 def framed(page: str) -> str:
-    """A page within another: its style stays inside, and it reaches nothing around it."""
+    """Return a page embedded in another, isolated in both directions."""
     from html import escape
 
     return (

@@ -95,7 +95,7 @@ def _when_called(cls: type, name: str) -> Callable[..., Any]:
 
 
 def _taken(fields: Sequence[dataclasses.Field[Any]]) -> Iterator[str]:
-    """The parameters of `__init__`."""
+    """Yield the parameters of `__init__`."""
     yield "self"
     named = [field for field in fields if field.init and field.kw_only]
     for field in (*(field for field in fields if field.init and not field.kw_only), *named):
@@ -106,7 +106,7 @@ def _taken(fields: Sequence[dataclasses.Field[Any]]) -> Iterator[str]:
 
 
 def _kept(cls: type, fields: Sequence[dataclasses.Field[Any]]) -> Iterator[str]:
-    """What `__init__` does: it keeps what it was given, or what is made for it."""
+    """Yield the statements of `__init__`: assignments of arguments or defaults."""
     for field in fields:
         default = f"default_{field.name}"
         value = field.name if field.init else default

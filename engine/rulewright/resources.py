@@ -26,8 +26,9 @@ def folder(name: Folder) -> Path:
 
 
 def sources() -> Iterator[tuple[str, str]]:
-    """Every file that the engine is made of, in a fixed order: where it lies in the folder that it
-    belongs to, and where that is. Whoever remembers anything asks for all of them, each time."""
+    """Yield every source file of the engine in a fixed order: its relative path, and its location.
+    Listed again on each call, for cache keys.
+    """
     for base, ending in (
         (_PACKAGE, ".py"),
         (_PACKAGE / "words", ".ftl"),
@@ -46,7 +47,9 @@ def sources() -> Iterator[tuple[str, str]]:
 
 @lru_cache(maxsize=1)
 def sources_digest() -> str:
-    """Of all texts that the engine is made of: between two releases there are many engines."""
+    """Return a digest of all sources of the engine, which differ between releases of the same
+    version number.
+    """
     total = hashlib.sha256()
     for name, path in sources():
         with open(path, "rb") as file:
@@ -81,14 +84,15 @@ def native_text(name: str) -> str:
 
 
 def cache_folder() -> Path | None:
-    """Where what was worked out once is kept: RULEWRIGHT_CACHE if set (empty: nowhere), else the
-    user's own folder for such things. None, too, where others could write to it."""
+    """Return the cache folder: RULEWRIGHT_CACHE if set (empty: none), otherwise the user's cache
+    folder. None if others could write to it.
+    """
     folder = _named_cache()
     return None if folder is None or refusal(folder) is not None else folder
 
 
 def cache_refusal() -> str | None:
-    """Why the cache is not used though nobody said so; None if there is no reason."""
+    """Return why the cache is not used although it is enabled; None if there is no reason."""
     folder = _named_cache()
     return None if folder is None else refusal(folder)
 

@@ -180,8 +180,9 @@ def find_script(path: Path) -> Path:
 
 
 def called(folder: Path, beside: Path) -> str:
-    """What a script in the folder `beside` calls the ruleset in a folder: by its own name if it
-    lies in there, by that with which it comes along, else the way there."""
+    """Return the name that a script in the folder `beside` uses for a ruleset: its own name if the
+    script is inside, the name of a shipped ruleset, otherwise the relative path.
+    """
     if beside.resolve().is_relative_to(folder.resolve()):
         return folder.resolve().name
     base = resources.folder("rulesets").resolve()

@@ -22,7 +22,7 @@ class Source:
 
     @property
     def line_starts(self) -> list[int]:
-        """Where the lines begin. They are counted when somebody asks: of most texts nobody does."""
+        """The offsets of the beginnings of lines, computed on demand."""
         if not self._line_starts:
             lengths = (len(line) + 1 for line in self.text.split("\n")[:-1])
             self._line_starts[:] = accumulate(lengths, initial=0)

@@ -175,8 +175,9 @@ class BagType:
 
     @property
     def steps(self) -> tuple[tuple[int, ...], ...]:
-        """Of a bag that has at most `most` things, by its kinds: in how many ways the kinds behind
-        it can have 0 things, 0 or 1, ..., added up, behind a 0."""
+        """For a bag with at most `most` things, by its kinds: cumulative numbers of ways in which
+        the later kinds can have 0, 0 or 1, ... things, behind a 0.
+        """
         assert self.most is not None
         return _bag_steps(len(self.of.members), self.capacity, self.most)
 
@@ -218,8 +219,9 @@ class BagType:
 
 @dataclass(frozen=True, slots=True)
 class PlaceType:
-    """Where and how turned a shape is laid on a growing grid: `((q + reach) * span + r + reach) *
-    turns + turn`."""
+    """The location and rotation of a shape on a growing grid: `((q + reach) * span + r + reach) *
+    turns + turn`.
+    """
 
     grid: FiniteType
     shape: str
@@ -296,7 +298,7 @@ def value_type(key: KeyType) -> Type:
 
 
 def key_name(key: KeyType) -> str:
-    """What a key is called: its type, or between which numbers it is."""
+    """Return the name of a key: its type, or its range."""
     return key.name if isinstance(key, FiniteType) else key.name or f"{key.low} to {key.high}"
 
 

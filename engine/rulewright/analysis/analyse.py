@@ -77,7 +77,7 @@ from rulewright.types import NO_INT, NONE, IntType, count_of
 
 
 class ManifestLike(Protocol):
-    """What the analysis needs to know of a manifest."""
+    """The part of a manifest that the analysis needs."""
 
     @property
     def id(self) -> str: ...
@@ -111,7 +111,7 @@ class Analysed:
 
     @property
     def warnings(self) -> tuple[Diagnostic, ...]:
-        """What `warn` says, for who asks; whoever only plays does not."""
+        """The warnings of this setting, computed on demand."""
         if self._warnings is None:
             self._warnings = warn(self.scope.world)
         return self._warnings
@@ -145,9 +145,12 @@ def declare(
     *,
     counting: bool = False,
 ) -> World:
-    """All that is declared, without rule text; `declared` is what was read from the documents for
-    another setting. `places` is told what stands where; `counting`: somebody wants to know what
-    depends on how many play. Raises DiagnosticError with all findings of the failing pass."""
+    """Declare everything of a ruleset, without typing rule text.
+
+    `declared` was read from the documents for another setting. `places` receives the semantic
+    index; with `counting`, dependencies on the number of players are recorded. Raises
+    DiagnosticError with all errors of the failing pass.
+    """
     manifest = documents.manifest
     declared = declared or Ruleset(documents.root)
     functions = builtins.available(declared)
@@ -163,7 +166,7 @@ def declare(
 
 
 def warn(world: World) -> tuple[Diagnostic, ...]:
-    """All warnings of a setting, those about names included that nothing uses."""
+    """Return all warnings of a setting, including those about unused names."""
     lint.check_unused(world)
     look_alikes.check(world)
     found = {d for d in world.reporter.found if d.severity is Severity.WARNING}
@@ -174,12 +177,14 @@ Step = Callable[[World], None]
 
 
 def _types(seats: tuple[str, ...]) -> tuple[Step, ...]:
-    """Types first: everything else is keyed by them."""
+    """Return the passes that declare types, by which everything else is keyed."""
     return (lambda world: declare_player(world, seats), declare_grids, declare_types)
 
 
 def _names(_seats: tuple[str, ...]) -> tuple[Step, ...]:
-    """Letters before signatures; letters for bags when it is known how much bags can hold."""
+    """Return the passes that declare names: parameter types before signatures, and bag parameters
+    once bag capacities are known.
+    """
     return (
         lambda world: signatures.declare_letters(world, bags=False),
         declare_options,
@@ -211,7 +216,9 @@ DECLARING = (_types, _names)
 def _information(
     world: World, main: tree.Procedure, made_triggers: tuple[tree.Trigger, ...]
 ) -> InformationFlow | None:
-    """What flows where, if anything is hidden; warns of what the log tells."""
+    """Return the information flow, if anything is hidden, and warn of log lines that reveal
+    secrets.
+    """
     if not hides_anything(world):
         return None
     flow = InformationFlow((main, *world.procedures.values()), made_triggers)
@@ -224,7 +231,7 @@ def hides_anything(world: World) -> bool:
 
 
 def hides(symbol: Symbol) -> bool:
-    """Whether something declared is hidden from anybody."""
+    """Return whether something declared is hidden from any seat."""
     match symbol:
         case StateSymbol(state=thing) | BagSymbol(bag=thing) | ZoneSymbol(family=thing):
             return thing.seen_by is not None
@@ -271,10 +278,8 @@ def _check_players(world: World) -> None:
 
 @dataclass(frozen=True, slots=True)
 class RulePiece:
-    """Rule text that is typed for itself, in an order in which most of what it needs is known.
-
-    `key` is what it is known by in `World.pieces`. It stands in whole sections, and at the
-    declarations with these keys.
+    """Rule text that is typed by itself, in an order in which most of its dependencies are typed
+    already.
     """
 
     name: str
@@ -285,7 +290,7 @@ class RulePiece:
 
 
 def pieces(world: World) -> Iterator[RulePiece]:
-    """All rule text of a setting."""
+    """Yield all rule text of a setting."""
     symbols = list(world.symbols.values())
     yield from _table_pieces(world)
     yield _whole(world, STARTED, _type_starts, STARTS)
@@ -372,8 +377,9 @@ def _type_scoring(world: World) -> None:
 
 
 def check_whole(world: World, tried: Iterable[trials.Tried] | None = None) -> None:
-    """What only shows when all rule text is typed. Trial runs are looked at where something is
-    `tried`, or everywhere."""
+    """Run the checks that need all rule text to be typed. Trial runs are checked at the places in
+    `tried`, or everywhere.
+    """
     for symbol in world.all(MenuSymbol):
         if not world.is_used(symbol):
             menus.check_unused(Scope(world, body=Body(symbol.name)), symbol)
@@ -393,7 +399,7 @@ def check_whole(world: World, tried: Iterable[trials.Tried] | None = None) -> No
 
 
 def _rules(world: World, name: str) -> tree.Rules:
-    """The typed rules, as lowering takes them. Raises DiagnosticError."""
+    """Return the typed rules for lowering. Raises DiagnosticError."""
     world.reporter.stop_if_errors()
     assert world.main is not None
     information = _information(world, world.main, world.triggers)
@@ -509,7 +515,7 @@ def called_at_once(world: World) -> set[object]:
 
 
 def _called(symbol: ProcedureSymbol) -> Iterator[ProcedureSymbol]:
-    """A procedure and those that it comes to."""
+    """Yield a procedure and all that it calls."""
     reached = [symbol]
     for other in reached:
         yield other
@@ -534,7 +540,7 @@ def _check_at_once(world: World) -> None:
 
 
 def _bound(world: World) -> tuple[int | None, bool]:
-    """`bound`: after how many decisions a game ends, and whether with a ranking."""
+    """Return the number of decisions after which a game ends, and whether with a ranking."""
     section = world.declared.top.get("bound")
     decisions = section.text_of("decisions") if section is not None else None
     if section is None or decisions is None or not isinstance(decisions.value, int):

@@ -17,8 +17,9 @@ Point = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """What the places of a board look like. `corners` and `sides` are called by points of the
-    compass, clockwise, each side behind the corner where it begins."""
+    """The shape of the places of a board. `corners` and `sides` are named by compass points,
+    clockwise, each side after the corner at which it begins.
+    """
 
     near: tuple[Point, ...]
     """Steps in columns and rows to the places with which a side is shared."""
@@ -35,7 +36,7 @@ class Form:
         return ax * x + bx * y, ay * x + by * y
 
     def outline(self, place: Point) -> list[Point]:
-        """The corners of a place."""
+        """Return the corners of a place."""
         x, y = self.middle(place)
         return [(x + dx, y + dy) for _, (dx, dy) in self.corners]
 
@@ -113,12 +114,12 @@ class Shared:
 
     @property
     def name(self) -> str:
-        """What it is called: by the first place."""
+        """Its name, after the first place."""
         return self.names[0]
 
 
 def corners(form: Form, places: Sequence[Point], names: Sequence[str]) -> list[Shared]:
-    """The corners of all places, each called by the first place that it belongs to."""
+    """Return the corners of all places, each named after the first place that it belongs to."""
     found: dict[Point, Shared] = {}
     for number, place in enumerate(places):
         for (way, _), point in zip(form.corners, form.outline(place), strict=True):
@@ -129,7 +130,7 @@ def corners(form: Form, places: Sequence[Point], names: Sequence[str]) -> list[S
 
 
 def sides(form: Form, places: Sequence[Point], names: Sequence[str]) -> list[Shared]:
-    """The sides of all places, each called by the first place that it belongs to."""
+    """Return the sides of all places, each named after the first place that it belongs to."""
     found: dict[frozenset[Point], Shared] = {}
     for number, place in enumerate(places):
         points = form.outline(place)

@@ -29,7 +29,9 @@ LONG = 50
 
 
 def broken(span: Span) -> tree.Expr:
-    """What stands for an expression that has been reported: it fits everywhere."""
+    """Return the expression of type `unknown` that replaces one with a reported error: it fits
+    everywhere.
+    """
     return tree.Const(type=UNKNOWN, value=0, span=span)
 
 
@@ -38,7 +40,7 @@ def is_broken(expr: tree.Expr) -> bool:
 
 
 def phrase(kind: Type) -> str:
-    """The type in a sentence: `a whole number`, `a sector`, `yes or no`."""
+    """Return the type in a sentence: `a whole number`, `a sector`, `yes or no`."""
     match kind:
         case IntType(name=None, optional=optional):
             return "a whole number" + (" or none" if optional else "")
@@ -61,7 +63,7 @@ def mismatch(
     declared: Span | None = None,
     name: str = "",
 ) -> None:
-    """Reports that `role` (`the value`, `the left side of `+``) has the wrong type."""
+    """Report that `role` (`the value`, `the left side of `+``) has the wrong type."""
     labels: tuple[Label, ...] = ()
     if declared is not None and declared is not NOWHERE:
         labels = (Label(declared, f"`{name}` is declared here" if name else "declared here"),)
@@ -90,7 +92,7 @@ def fit(
     declared: Span | None = None,
     name: str = "",
 ) -> tree.Expr:
-    """The expression as a value of the type `want`; reports it if it is none."""
+    """Return the expression as a value of the type `want`, or report that it is none."""
     got = expr.type
     if got is want and expr.__class__ is not tree.Conditional and got.__class__ is not NothingType:
         return expr
@@ -115,8 +117,7 @@ def fit(
 
 
 def circles(starts: Iterable[T], following: Callable[[T], Iterable[T]]) -> Iterator[Sequence[T]]:
-    """The shortest ways on which something leads back to itself, each circle once. Of what lies on
-    a LONG circle no other one is looked for: that takes the square of its length."""
+    """Yield the shortest cycles, each once."""
     starts = list(starts)
     after = _without_ends(starts, following)
     found: set[frozenset[T]] = set()
@@ -189,7 +190,7 @@ def settle_none(expr: tree.Expr, want: Type) -> tree.Expr:
 
 
 def apart(got: IntType, want: IntType) -> bool:
-    """Whether no value of one range is in the other."""
+    """Return whether no value of one range is in the other."""
     return (got.low is not None and want.high is not None and got.low > want.high) or (
         got.high is not None and want.low is not None and got.high < want.low
     )

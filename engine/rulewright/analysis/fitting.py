@@ -22,7 +22,7 @@ from rulewright.types import (
 
 
 def show(kind: Type) -> str:
-    """A type in the words of an author."""
+    """Return a type in the words of an author."""
     match kind:
         case IntType(optional=optional, name=name):
             return (name or "int") + ("?" if optional else "")
@@ -55,14 +55,14 @@ def is_optional(kind: Type) -> bool:
 
 
 def optional(kind: Type) -> Type:
-    """The type with none added; unchanged where there is no such type."""
+    """Return the type with none added; unchanged if there is no such type."""
     if isinstance(kind, IntType | MemberType) and not kind.optional:
         return replace(kind, optional=True)
     return kind
 
 
 def certain(kind: Type) -> Type:
-    """The type without none."""
+    """Return the type without none."""
     if isinstance(kind, IntType | MemberType) and kind.optional:
         return replace(kind, optional=False)
     return kind
@@ -92,7 +92,7 @@ def fits(got: Type, want: Type) -> bool:
 
 
 def comparable(one: Type, other: Type) -> bool:
-    """Whether `==` between the two makes sense."""
+    """Return whether `==` between the two makes sense."""
     match one, other:
         case (UnknownType(), _) | (_, UnknownType()):
             return True
@@ -111,7 +111,7 @@ def comparable(one: Type, other: Type) -> bool:
 
 
 def join(one: Type, other: Type) -> Type | None:
-    """The smallest type that holds the values of both, or None if there is none."""
+    """Return the smallest type that holds the values of both, or None."""
     match one, other:
         case (UnknownType(), _) | (_, UnknownType()):
             return UNKNOWN
@@ -140,10 +140,10 @@ def join(one: Type, other: Type) -> Type | None:
 
 
 def a(word: str) -> str:
-    """The word with its article: `a sector`, `an outpost`."""
+    """Return the word with its article: `a sector`, `an outpost`."""
     return f"{'an' if word[:1].lower() in 'aeio' else 'a'} {word}"
 
 
 def count(number: int, word: str) -> str:
-    """`1 key`, `3 keys`, `no keys`."""
+    """Return `1 key`, `3 keys`, `no keys`."""
     return f"{number or 'no'} {word}{'' if number == 1 else 's'}"

@@ -278,7 +278,7 @@ class _Printer:
         withs: tuple[tuple[tree.Var, tree.Expr], ...],
         where: tree.Expr | None,
     ) -> str:
-        """Binders with their conditions; empty where there are none."""
+        """Return binders with their conditions; empty if there are none."""
         parts = []
         for binder in binders:
             domain = self.domain(binder.domain)
@@ -336,7 +336,7 @@ class _Printer:
     # --- expressions ------------------------------------------------------------------------------
 
     def expr(self, node: tree.Expr, level: int = 0) -> str:
-        """`level`: what binds less tightly is put in parentheses."""
+        """Return an expression as text, in parentheses if it binds less tightly than `level`."""
         own, text = self.told(node)
         return f"({text})" if own < level else text
 

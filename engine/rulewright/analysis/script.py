@@ -28,9 +28,8 @@ class Scoped(Protocol):
 def expression(
     analysed: Scoped, span: Span, seats: Mapping[str, int], want: Type | None = None
 ) -> tree.Expr:
-    """An expression; `seats` are the names of the seats, members of player in scripts.
-
-    Raises DiagnosticError with what is wrong in this text.
+    """Type an expression; `seats` are the names of the seats, members of player in scripts. Raises
+    DiagnosticError with the errors of this text.
     """
     with _scope(analysed, seats, "script") as scope:
         typed = expressions.infer(scope, parser.parse_expression(span), want)
@@ -38,7 +37,7 @@ def expression(
 
 
 def condition(analysed: Scoped, span: Span, seats: Mapping[str, int]) -> tree.Expr:
-    """A condition: what `expect` says."""
+    """Type the condition of an `expect`."""
     with _scope(analysed, seats, "script") as scope:
         return expressions.condition(scope, parser.parse_expression(span), "what is expected")
 
@@ -46,20 +45,20 @@ def condition(analysed: Scoped, span: Span, seats: Mapping[str, int]) -> tree.Ex
 def block(
     analysed: Scoped, span: Span, seats: Mapping[str, int], path: str
 ) -> tuple[tree.Stmt, ...]:
-    """Statements: `given` and `perform`. Decisions in them get keys from `path`."""
+    """Type the statements of `given` and `perform`. Decisions in them get keys from `path`."""
     with _scope(analysed, seats, path) as scope:
         return statements.inside(scope, parser.parse_block(span))
 
 
 def drawing(analysed: Scoped, name: Span, drawn: Span) -> tuple[tree.Stmt, ...]:
-    """The statements that set a state as it is drawn: those of `given`."""
+    """Return the statements that set a state as it is drawn in `given`."""
     with _scope(analysed, {}, "given") as scope:
         return assignments.draw_board(scope, name, drawn)
 
 
 @contextmanager
 def _scope(analysed: Scoped, seats: Mapping[str, int], path: str) -> Iterator[Scope]:
-    """A scope for one text, whose findings are its own."""
+    """Return a scope for one text with its own diagnostics."""
     world = analysed.scope.world
     with world.noting(Noted(world.noted)) as noted:
         yield Scope(world, body=Body(path), seats=dict(seats))

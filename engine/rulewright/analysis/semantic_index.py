@@ -33,7 +33,7 @@ Thing = Symbol | FieldSymbol | LocalName | MemberName
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What a value is written for: the type that is expected, if any, and what is known around."""
+    """The context of a value: the expected type, if any, and the scope."""
 
     type: Type | None
     scope: Scope
@@ -41,8 +41,9 @@ class Wanted:
 
 @dataclass(eq=False, slots=True)
 class SemanticIndex:
-    """Of one setting. Text that is typed more than once, such as that of a menu, means what it
-    meant the last time."""
+    """The index of one setting. For text that is typed several times, such as that of a menu, the
+    last time counts.
+    """
 
     names: dict[Span, Thing] = field(default_factory=dict)
     types: dict[Span, Type] = field(default_factory=dict)
@@ -67,7 +68,7 @@ class SemanticIndex:
         self.bindings.setdefault(span, {})[name] = local
 
     def forget(self, path: str) -> SemanticIndex:
-        """What was known of a file is not any more; returns it."""
+        """Remove everything about a file and return the index."""
         gone = SemanticIndex()
         for name in ("names", "types", "wanted", "fields", "bindings"):
             known, told = getattr(self, name), getattr(gone, name)
@@ -76,7 +77,7 @@ class SemanticIndex:
         return gone
 
     def expression(self, scope: Scope, node: ast.Expr, hint: Type | None, found: tree.Expr) -> None:
-        """What an expression was found to be, with the type that was expected."""
+        """Record the type of an expression, and the type that was expected."""
         self.types[node.span] = found.type
         if not isinstance(node, ast.Name):
             return

@@ -78,7 +78,7 @@ class TypeSymbol(Symbol):
     what = "type"
 
     def brings(self, name: str, table: tree.Table) -> None:
-        """Adds a field that comes with the type, and that nobody need ask for."""
+        """Add a field that comes with the type and may be unused."""
         self.fields[name] = FieldSymbol(
             name, self, table.type, self.span, table=table, always_used=True
         )
@@ -316,12 +316,12 @@ def stands_apart(alternative: Part) -> bool:
 
 @lru_cache(maxsize=1_000)
 def _binds(text: str) -> bool:
-    """Most settings have the same texts."""
+    """Return whether a text binds names; cached, because most settings have the same texts."""
     return not BINDING.isdisjoint(_WORD.findall(text))
 
 
 def procedures_called(caller: Caller) -> set[ProcedureSymbol]:
-    """Those that it calls by itself, or in what it offers."""
+    """Return the procedures that it calls itself, or in the menus it offers."""
     found = dict.fromkeys(caller.calls)
     waiting = list(found)
     for called in waiting:
@@ -346,7 +346,7 @@ class LocalName:
 
 @dataclass(eq=False, slots=True)
 class Letter:
-    """What a letter means throughout the ruleset."""
+    """The meaning of a parameter name throughout the ruleset."""
 
     type: Type
     span: Span

@@ -32,7 +32,7 @@ class SignatureText:
 
 
 def strip(span: Span) -> Span:
-    """The span without blanks at its ends."""
+    """Return the span without whitespace at its ends."""
     text = span.text
     left = len(text) - len(text.lstrip())
     right = len(text.rstrip())
@@ -40,13 +40,14 @@ def strip(span: Span) -> Span:
 
 
 def part(span: Span, start: int, end: int) -> Span:
-    """A stretch of a span, by offsets in its text."""
+    """Return a part of a span, by offsets in its text."""
     return strip(Span(span.source, span.start + start, span.start + end))
 
 
 def signature(reporter: Reporter, key: Text, *, any_word: bool = False) -> SignatureText | None:
-    """The signature that a key is, or None after reporting that it is none. `any_word`: its name
-    may be a word of the language."""
+    """Return the signature of a key, or None after an error. `any_word`: its name may be a word of
+    the language.
+    """
     found = _signature(key.text)
     if found is None:
         reporter.error(
@@ -86,7 +87,7 @@ def signature(reporter: Reporter, key: Text, *, any_word: bool = False) -> Signa
 
 @lru_cache(maxsize=2_000)
 def _signature(text: str) -> tuple[str, tuple[str, ...]] | None:
-    """The name and the letters: many settings read the same keys."""
+    """Return the name and the parameters; cached, because many settings read the same keys."""
     found = SIGNATURE.match(text)
     if found is None:
         return None
@@ -96,7 +97,7 @@ def _signature(text: str) -> tuple[str, tuple[str, ...]] | None:
 
 
 def leaf(reporter: Reporter, part: Part, what: str) -> Text | None:
-    """The text of data, which could be a list or a table as well."""
+    """Return the text of data, which could also be a list or mapping."""
     if part.text is None:
         reporter.error(
             "wrong-kind", f"{what} has to be a text", part.span, "got a list or a mapping"
@@ -105,7 +106,7 @@ def leaf(reporter: Reporter, part: Part, what: str) -> Text | None:
 
 
 def expression(reporter: Reporter, node: Text | None) -> ast.Expr | None:
-    """The expression in a text; None where there is none, or after reporting what is wrong."""
+    """Return the expression in a text; None without a text, or after an error."""
     span = None if node is None else rule_span(node, reporter)
     if span is None:
         return None
@@ -118,7 +119,7 @@ def expression(reporter: Reporter, node: Text | None) -> ast.Expr | None:
 
 
 def _read(parse: Callable[[Span], Tree], reporter: Reporter, node: Text | None) -> Tree | None:
-    """What a text says; None where there is none, or after reporting what is wrong with it."""
+    """Parse a text; None without a text, or after an error."""
     span = None if node is None else rule_span(node, reporter)
     return None if span is None else _parsed(parse, reporter, span)
 
@@ -145,7 +146,7 @@ _NAMES = re.compile(r"[^,\s][^,]*")
 
 
 def words(text: Text) -> list[tuple[str, Span]]:
-    """Names separated by commas in a key or a text, each with its place."""
+    """Return the names in a key or text that are separated by commas, each with its span."""
     found: list[tuple[str, Span]] = []
     exact = text.content.text == text.text
     for match in _NAMES.finditer(text.text):

@@ -39,14 +39,14 @@ SymbolT = TypeVar("SymbolT", bound=Symbol)
 
 
 class Pool:
-    """The constant sets and lists; equal ones are one."""
+    """The constant sets and lists, each stored once."""
 
     def __init__(self) -> None:
         self.items: list[tuple[int, ...]] = []
         self._index: dict[tuple[int, ...], int] = {}
 
     def add(self, values: Iterable[int]) -> int:
-        """The number of a collection."""
+        """Return the number of a collection."""
         found = tuple(values)
         number = self._index.get(found)
         if number is None:
@@ -57,7 +57,9 @@ class Pool:
 
 @dataclass(eq=False, slots=True)
 class Noted:
-    """What typing brings to light besides the typed tree. `outer` is what it is a part of."""
+    """Everything that typing produces besides the typed tree. `outer` is the result that contains
+    it.
+    """
 
     outer: Noted | None = None
     reporter: Reporter = field(default_factory=Reporter)
@@ -94,7 +96,7 @@ class Noted:
 
 @dataclass(frozen=True, slots=True)
 class Filled:
-    """What stands in a table."""
+    """The contents of a table."""
 
     cells: tuple[int, ...]
     row_spans: tuple[Span, ...]
@@ -106,7 +108,7 @@ OtherCells = Mapping[tuple[str, int], int]
 
 @dataclass(eq=False, slots=True)
 class World:
-    """The declared things of a ruleset for one setting, and what typing them brings to light."""
+    """The declarations of a ruleset for one setting, and the results of typing them."""
 
     setting: Setting
     declared: Ruleset
@@ -193,7 +195,7 @@ class World:
 
     @contextmanager
     def noting(self, noted: Noted) -> Iterator[Noted]:
-        """Notes what is typed inside there, and not with what it is a part of."""
+        """Collect results of typing in `noted` instead of the enclosing result."""
         before, self.noted = self.noted, noted
         counted = self.counted
         try:
@@ -203,25 +205,25 @@ class World:
             noted.counts = self.counted > counted
 
     def note(self, other: Noted) -> None:
-        """Notes what typing has brought to light that stands elsewhere, too."""
+        """Add the result of typing text elsewhere."""
         self.noted.add(other)
         self.counted += other.counts
 
     @contextmanager
     def uncounted(self) -> Iterator[None]:
-        """What is looked at in there is looked at with every number of players anyway."""
+        """Do not record dependencies on the number of players inside the block."""
         counted = self.counted
         yield
         self.counted = counted
 
     def count(self) -> int:
-        """How many play: what is being typed depends on that."""
+        """Return the number of players, and record that the current text depends on it."""
         self.counted += 1
         return self.setting.players
 
     @contextmanager
     def once(self, piece: object) -> Iterator[None]:
-        """Types a piece for itself, whoever asks for it first or only tries."""
+        """Type a piece by itself, whoever uses or only tries it first."""
         noted = self.pieces[piece] = Noted(self.everything)
         around, before = self.noted, limits.spent()
         try:
@@ -234,7 +236,7 @@ class World:
             self.everything.add(noted)
 
     def use(self, thing: Usable, *, read: bool = False) -> None:
-        """Notes that rule text uses something declared; `read`: the value that a state has."""
+        """Record that rule text uses something declared; `read`: the value of a state."""
         self.noted.used[thing] = None
         if read and isinstance(thing, StateSymbol):
             self.noted.read[thing] = None
@@ -257,7 +259,7 @@ class World:
             noted = noted.outer
 
     def saw(self, span: Span, extent: Span | None = None) -> None:
-        """Notes a stretch of rule text, for coverage, and how far it goes where that is further."""
+        """Record a span of rule text for coverage, and its full extent if that is larger."""
         self.noted.text_spans[span] = extent or span
 
     def read_cell(self, table: tree.Table, offset: int) -> None:
@@ -265,7 +267,7 @@ class World:
         self.noted.cells_read[table.name, offset] = None
 
     def bind(self, name: str, span: Span) -> None:
-        """Notes a name that rule text binds."""
+        """Record a name that rule text binds."""
         self.noted.bound.setdefault(name, span)
 
     def call_at_once(self, symbol: ProcedureSymbol, span: Span) -> None:
@@ -275,7 +277,7 @@ class World:
     # --- names ------------------------------------------------------------------------------------
 
     def declare(self, symbol: Symbol) -> bool:
-        """Adds a name; what is none, and a second declaration are reported."""
+        """Add a name; report invalid names, duplicates, and names of built-in functions."""
         if not is_name(symbol.name):
             self.reporter.error(
                 "bad-name",
@@ -315,7 +317,7 @@ class World:
         )
 
     def all(self, kind: type[SymbolT]) -> Sequence[SymbolT]:
-        """Everything of a kind that is declared, in order."""
+        """Return all declarations of a kind, in order."""
         return cast(list[SymbolT], self._of_kind.get(kind, []))
 
     def names_of(self, kind: type[Symbol]) -> list[str]:
@@ -356,7 +358,9 @@ class World:
         return MemberType(symbol.finite)
 
     def letter(self, name: str) -> Letter | None:
-        """The meaning of a letter; digits at its end do not matter (`p2` is typed as `p`)."""
+        """Return the meaning of a parameter name; trailing digits are ignored (`p2` is typed as
+        `p`).
+        """
         found = self.letters.get(name)
         if found is None:
             found = self.letters.get(letter_of(name))
@@ -372,7 +376,7 @@ class World:
         candidates: Iterable[str],
         label: str = "not declared",
     ) -> None:
-        """Reports a name that means nothing, with the nearest one that does."""
+        """Report an unknown name, with the nearest known one."""
         near = did_you_mean(name, candidates)
         self.reporter.error("unknown-name", f"{what} `{name}`", span, label, help=near)
 
@@ -399,7 +403,7 @@ class World:
             table.cells, table.row_spans = filled.cells, filled.row_spans
 
     def fill(self, table: tree.Table) -> None:
-        """Makes sure that the cells of a table are computed."""
+        """Make sure that the cells of a table are computed."""
         job = self.unfilled.pop(table, None)
         if job is not None:
             with self.once(table):

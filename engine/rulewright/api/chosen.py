@@ -19,8 +19,9 @@ def chosen(
     options: Mapping[str, object] | None = None,
     players: int | None = None,
 ) -> tuple[Path, Selection]:
-    """The folder, and what is fixed of the setting. A ruleset that was loaded brings the setting
-    that it was loaded with, as far as nothing else is said. Raises DiagnosticError."""
+    """Return the folder, and the fixed parts of the setting. A loaded ruleset provides its setting
+    unless arguments override it. Raises DiagnosticError.
+    """
     said = selected(edition, variants, options, players)
     if not isinstance(ruleset, Ruleset):
         return find_ruleset(ruleset), said
@@ -39,7 +40,7 @@ def selected(
     options: Mapping[str, object] | None = None,
     players: int | None = None,
 ) -> Selection:
-    """What is fixed of a setting."""
+    """Return the fixed parts of a setting."""
     names = (variants,) if isinstance(variants, str) else tuple(map(str, variants))
     given = sorted((name, as_text(value)) for name, value in (options or {}).items())
     return Selection(edition, names, tuple(given), players)

@@ -194,10 +194,12 @@ def diff(
     players: int | None = None,
     scripts: bool = True,
 ) -> Difference:
-    """What differs between two sides, as `rulewright diff` reads them: `my-game`, `my-game@HEAD~3`,
-    `my-game+second`. With one side alone, a ruleset is compared with itself in a setting, or with
-    what it was in a `revision`. With `scripts`, those of both sides are played. Raises
-    DiagnosticError."""
+    """Return the differences between two sides, in the notation of `rulewright diff`: `my-game`,
+    `my-game@HEAD~3`, `my-game+second`.
+
+    With one side, a ruleset is compared with itself in a setting, or with its `revision`. With
+    `scripts`, those of both sides are played. Raises DiagnosticError.
+    """
     selection = selected(edition, variants, options, players)
     return difference(
         str(old),
@@ -219,9 +221,10 @@ def make_review(
     language: str | None = None,
     progress: Progress = _nobody,
 ) -> Review:
-    """What an edit does to a ruleset, `since` a revision in Git or beside another folder. `players`
-    are kinds of players (`random`, `mcts:50`) that play so many `games` of each side. Raises
-    DiagnosticError."""
+    """Return the effects of an edit of a ruleset, `since` a Git revision or beside another folder.
+    `players` are kinds of agents (`random`, `mcts:50`) that play so many `games` of each side.
+    Raises DiagnosticError.
+    """
     folder, _ = chosen(ruleset)
     return review(
         folder,
@@ -262,8 +265,9 @@ def make_book(
 
 
 def audit(ruleset: Rules, *, edition: str | None = None, variants: Sequence[str] = ()) -> Audit:
-    """Where the rules come from, what is assumed and what is made up, by edition. Raises
-    DiagnosticError."""
+    """Return the provenance of rules, with assumptions and reconstructed data, by edition. Raises
+    DiagnosticError.
+    """
     folder, fixed = chosen(ruleset, edition, variants)
     one = None if fixed.edition is None else [fixed.edition]
     return audited(folder, one, fixed.variants)

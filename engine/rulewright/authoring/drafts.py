@@ -16,7 +16,7 @@ from rulewright.source import Source
 
 
 class NoBeginning(RulewrightError):
-    """What was asked for cannot be begun."""
+    """The requested files cannot be created."""
 
 
 @dataclass(frozen=True, slots=True)

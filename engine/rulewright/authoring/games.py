@@ -95,7 +95,7 @@ def _board(text: str) -> GridSize | None:
 
 
 def _with_board(board: GridSize, seats: Sequence[str], most: int) -> dict[str, str]:
-    """What is filled in for a game on a board."""
+    """Return the parts of the template for a game with a board."""
     rounds = min(ROUNDS, board.columns * board.rows // most)
     places = list(board.places)
     return {

@@ -82,7 +82,7 @@ def _key(key: str) -> str:
 
 
 def _joined(lines: list[str]) -> Iterator[str]:
-    """Without the keys that the line before stands below already."""
+    """Yield lines without the keys that the line before has already."""
     open: list[str] = []
     for line in lines:
         depth = (len(line) - len(line[1:].lstrip()) - 4) // 2

@@ -22,17 +22,19 @@ from rulewright.words.untranslated import COPIED, MARK, Pair
 
 
 def begin_script(folder: Path, path: Path, text: str, title: str) -> Draft:
-    """The `text` of a script of the ruleset in a folder. If it is one of its scenarios, it comes
-    with its title in the words of each language, which say the same as the first one's until
-    somebody translates them. Raises DiagnosticError for a ruleset that cannot be read."""
+    """Return the draft of a script with this `text` for the ruleset in a folder. A scenario of the
+    ruleset gets its title in each language, untranslated. Raises DiagnosticError for a ruleset
+    that cannot be read.
+    """
     own = path.parent.resolve() == (folder / "scenarios").resolve()
     shown = formatted(Source(shown_path(path), _expecting(folder, path, text)))
     return Draft({path: shown}, _titles(folder, f"example-{path.stem}", title) if own else {})
 
 
 def _expecting(folder: Path, path: Path, text: str) -> str:
-    """A scenario with something that it expects, to begin with: a line of its position that holds
-    in its end too."""
+    """Return a scenario with a first expectation: a line of its position that also holds at its
+    end.
+    """
     given = text.partition("\nperform:")[0]
     for state, value in re.findall(r"^ +(\S.*?) = (.+)$", given, re.MULTILINE):
         expecting = f"{text}expect:\n  - {quoted(f'{state} == {value}')}\n"

@@ -81,8 +81,9 @@ def _translate_overlays(
 
 
 def _unsaid(workshop: Workshop, source: Source, first: str) -> dict[str, str]:
-    """What only translations need words for, with its text in the rules: what a rule remarks of
-    itself is written there in English."""
+    """Return the messages that only translations need, with their source in the rules: remarks of
+    rules, which are in English.
+    """
     with limits.metered(limits.WORK_OF_CHECK) as meter:
         ruled = look_at_rules(workshop, Selection(), meter, lambda _: None)
         lacking = look_at_books(Wordless(workshop), ruled.books)
@@ -112,7 +113,7 @@ def _place(span: Span) -> tuple[str, int]:
 
 
 def _said(part: Part | None, id: str) -> str | None:
-    """The text of a part, or of the remark in it that a message speaks of (`note-...`)."""
+    """Return the text of a part, or of the remark that a message is about (`note-...`)."""
     if part is None:
         return None
     return part.text.text if part.text is not None else part.said(id.partition("-")[0])

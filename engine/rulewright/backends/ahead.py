@@ -18,7 +18,7 @@ Worth = tuple[int, ...]
 
 
 def endless(move: MoveInfo) -> RuleFault:
-    """The fault of a move that could go on in too many ways, or for too long."""
+    """Return the runtime error of a move that could continue in too many ways, or for too long."""
     fault = RuleFault("endless-move", (("ways", MOST_STEPS, ""), ("decisions", DEEPEST, "")))
     fault.frames = (move.span,)
     return fault
@@ -32,7 +32,8 @@ class Ahead:
         self.functions = functions
 
     def best(self, cells: list[int], decision: int) -> list[int]:
-        """The options, in order, from which the move can reach the most. Raises RuleFault."""
+        """Return the options, in order, from which the move can reach the most. Raises
+        RuleFault."""
         info = self.program.decisions[decision]
         assert info.every is not None and info.move is not None
         codes: list[int] = self.functions[info.every](cells, None)
@@ -44,7 +45,7 @@ class Ahead:
         return [code for code, worth in zip(codes, worths, strict=True) if worth == most]
 
     def worth(self, cells: list[int], decision: int, code: int) -> Worth:
-        """The most that a move can reach from an option, legal or not. Raises RuleFault."""
+        """Return the most that a move can reach from an option, legal or not. Raises RuleFault."""
         info = self.program.decisions[decision]
         assert info.move is not None
         return _Look(self, self.program.moves[info.move]).option(cells, decision, code, 1)
@@ -67,7 +68,7 @@ class _Look:
         return self.onwards(after, segment, depth)
 
     def onwards(self, cells: list[int], segment: int, depth: int) -> Worth:
-        """The most that the move can reach from a segment on."""
+        """Return the most that the move can reach from a segment on."""
         program, functions = self.program, self.functions
         while True:
             while segment >= 0 and segment not in program.move_ends:

@@ -19,7 +19,9 @@ def read_state(cells: list[int]) -> int:
 
 
 def draw(cells: list[int], host: Host | None, bound: int) -> int:
-    """A number from 0 to bound-1 from the game's generator, or what the host says it must be."""
+    """Return a number from 0 to bound-1 from the game's generator, or the one that the host
+    states.
+    """
     if host is not None:
         stated = host.chance(bound)
         if stated is not None:

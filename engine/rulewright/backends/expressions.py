@@ -71,7 +71,9 @@ def is_truth(expr: ir.Expr) -> bool:
 
 
 def slice_name(base: int, block: int) -> str:
-    """What the slice is called that is read from `base` on, of the block that begins at `block`."""
+    """Return the name of the slice that is read from `base` on, of the block that begins at
+    `block`.
+    """
     return f"cells{base}of{block}."
 
 
@@ -98,7 +100,7 @@ class ExpressionPrinter:
         return ast.Name(self.local(name), STORE, **self.at)
 
     def local(self, name: str) -> str:
-        """What an IR local is called: its own name, unless something else has it."""
+        """Return the Python name of an IR local: its own, unless that is taken."""
         if self.reserved is None:
             return name + ":"
         return name + "." if name in self.reserved else name
@@ -115,7 +117,7 @@ class ExpressionPrinter:
     def cell(
         self, base: int, index: ir.Expr | None, *, old: bool = False, store: bool = False
     ) -> ast.Subscript:
-        """`s[base + index]`."""
+        """Return `s[base + index]`."""
         at: ast.expr
         if index is None:
             at = self.constant(base)
@@ -132,7 +134,7 @@ class ExpressionPrinter:
     # --- values -----------------------------------------------------------------------------------
 
     def value(self, expr: ir.Expr) -> ast.expr:
-        """The number; a truth is made 1 or 0."""
+        """Print a number; truth values become 1 or 0."""
         if is_truth(expr):
             match expr:
                 case ir.Unary(op="not", value=inner):
@@ -151,7 +153,7 @@ class ExpressionPrinter:
         return ast.IfExp(test, self.constant(yes), self.constant(no), **self.at)
 
     def raw(self, expr: ir.Expr) -> ast.expr:
-        """The value where True and 1 are equally good: in arithmetic and in tests."""
+        """Print a value for contexts in which True and 1 are equivalent: arithmetic and tests."""
         match expr:
             case ir.Const(value=value):
                 return self.constant(value)
@@ -284,7 +286,7 @@ class ExpressionPrinter:
         return ast.BinOp(left, _ARITHMETIC[op], self.raw(right), **self.at)
 
     def _extreme(self, op: str, left: ir.Expr, right: ir.Expr) -> ast.expr:
-        """`a if a < b else b`: Python's own min and max cost a call."""
+        """Print `a if a < b else b`, because Python's min and max cost a call."""
         simple = (*_PURE_ATOMS, ir.Load)
         if isinstance(left, simple) and isinstance(right, simple):
             sign = ast.Lt() if op == "min" else ast.Gt()
@@ -299,7 +301,8 @@ class ExpressionPrinter:
     # --- stretches of tables ----------------------------------------------------------------------
 
     def stretch(self, table: int, first: ir.Expr, last: ir.Expr) -> ast.expr:
-        """The values table[first:last]; where a second table holds the bounds, without slicing."""
+        """Print the values table[first:last]; without slicing if a second table holds the
+        bounds."""
         if (
             isinstance(first, ir.Lookup)
             and isinstance(last, ir.Lookup)

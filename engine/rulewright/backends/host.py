@@ -15,4 +15,4 @@ class Host(Protocol):
         """An event of the program with its values, then its visibility masks."""
 
     def chance(self, bound: int) -> int | None:
-        """What a draw from 0 .. bound-1 must give; None leaves it to the generator."""
+        """Return the result of a draw from 0 .. bound-1; None leaves it to the generator."""

@@ -16,7 +16,8 @@ class _Kept(threading.local):
 
 
 def functions(work: list[int]) -> dict[str, Callable[..., Any]]:
-    """What prints of `NewArray` and `Renew` call; `work` is that of the module."""
+    """Return the functions that printed `NewArray` and `Renew` call; `work` is that of the
+    module."""
     kept = _Kept()
 
     def array(name: str, size: int) -> list[int]:

@@ -21,12 +21,12 @@ def cells_above(cells: list[int], first: int, size: int, value: int) -> int:
 
 
 def shifted(mask: int, by: int) -> int:
-    """Each member by so many further."""
+    """Return each member shifted by so many."""
     return mask << by if by >= 0 else mask >> -by
 
 
 def flooded(start: int, through: int, steps: Sequence[tuple[int, int]]) -> int:
-    """The start with everything that is joined to it."""
+    """Return the start with everything joined to it."""
     reached = new = start
     while new:
         found = 0
@@ -38,7 +38,8 @@ def flooded(start: int, through: int, steps: Sequence[tuple[int, int]]) -> int:
 
 
 def chain_of(at: int, sets: Sequence[int], near: Sequence[int], beside: bool) -> int:
-    """What hangs together with a member in the one of the sets that it is in, or lies beside it."""
+    """Return the component of a member in the one of the sets that contains it, or its
+    neighbours."""
     for each in sets:
         if each >> at & 1:
             chain = new = 1 << at
@@ -67,7 +68,9 @@ def in_chains(asked: int, sets: Sequence[int], near: Sequence[int], least: int) 
 
 
 def reached(at: int, through: int, ways: Sequence[tuple[Sequence[int], bool]]) -> int:
-    """What is reached from a place: on each way up to the first place that is not in `through`."""
+    """Return the members reached from a place: along each path up to the first that is not in
+    `through`.
+    """
     found = 0
     for behind, rises in ways:
         way = behind[at]
@@ -79,7 +82,7 @@ def reached(at: int, through: int, ways: Sequence[tuple[Sequence[int], bool]]) -
 
 
 def told(mask: int, near: Sequence[int], answers: Sequence[int], row: int, words: int) -> int:
-    """The answer in a row of tables for the members of a set that are near."""
+    """Return the answer in a row of tables for the members of a set that are near."""
     at = 0
     for number, member in enumerate(members(near[row])):
         at |= (mask >> member & 1) << number
@@ -87,7 +90,7 @@ def told(mask: int, near: Sequence[int], answers: Sequence[int], row: int, words
 
 
 def members(mask: int) -> list[int]:
-    """The members of a set, in order."""
+    """Return the members of a set, in order."""
     found = []
     while mask:
         lowest = mask & -mask
@@ -97,7 +100,7 @@ def members(mask: int) -> list[int]:
 
 
 def codes(base: int, step: int, masks: Sequence[int], offsets: Sequence[int]) -> list[int]:
-    """What `EmitBits` adds."""
+    """Return the option codes that `EmitBits` adds."""
     if len(masks) == 1:
         base += offsets[0]
         return [base + step * member for member in members(masks[0])]

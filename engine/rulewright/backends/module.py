@@ -49,13 +49,14 @@ class Module:
         return self.functions[name]
 
     def extend(self, program: Program) -> Module:
-        """The module of a program that grew out of this one's; only new names are compiled."""
+        """Return the module of a program that extends this one's; only new functions are
+        compiled."""
         from rulewright.backends.python import extend  # a cached ruleset starts without it
 
         return extend(self, program)
 
     def locate(self, fault: RuleFault | RecursionError) -> RuleFault:
-        """The fault with its places in the author's files, innermost first."""
+        """Return the runtime error with its places in the author's files, innermost first."""
         found = fault if isinstance(fault, RuleFault) else RuleFault("too-deep")
         if not found.frames:
             found.frames = frames(self.lines, fault.__traceback__)

@@ -7,10 +7,11 @@ from rulewright.types import HEX_STEPS
 
 
 def openings(cells: list[int], shape: ShapeTable) -> list[int]:
-    """The numbers, rising, of all places and turns where the shape touches and overlaps nothing.
+    """Return the numbers, rising, of all places and turns at which the shape touches and overlaps
+    nothing.
 
-    A place is `((q + reach) * span + r + reach) * turns + turn` with span 2 * reach + 1; every cell
-    of the shape lies within reach.
+    A place is `((q + reach) * span + r + reach) * turns + turn` with span 2 * reach + 1; every
+    cell of the shape lies within reach.
     """
     laid = cells[shape.laid]
     turns = len(shape.turns)

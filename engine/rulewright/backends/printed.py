@@ -29,14 +29,15 @@ class _Known:
 
 
 class Printed:
-    """What was compiled, of programs that have their tables in common."""
+    """The compiled code of programs with common tables."""
 
     def __init__(self) -> None:
         self._known: dict[tuple[object, ...], list[_Known]] = {}
         self._positions: dict[str, SourceMap] = {}
 
     def positions(self, name: str) -> SourceMap:
-        """The virtual source of that name, which all share: in it the same text has one line."""
+        """Return the virtual source of that name, shared by all: equal texts have one line in
+        it."""
         return self._positions.setdefault(name, SourceMap(name))
 
     def code(
@@ -45,7 +46,7 @@ class Printed:
         printer: FunctionPrinter,
         compiled: Callable[[ir.Function, FunctionPrinter], CodeType],
     ) -> CodeType:
-        """The code of a function, `compiled` if it is not known."""
+        """Return the code of a function, `compiled` if it is not cached."""
         program = printer.program
         limits = program.step_limit, program.work_limit
         key = (function.name, printer.positions.filename, printer.words, *limits)
@@ -66,10 +67,10 @@ class Printed:
 
 
 def _places(function: ir.Function) -> list[Span]:
-    """Where its statements stand: what is said in the same words elsewhere faults there."""
+    """Return the spans of a function's statements, because equal text elsewhere faults there."""
     return [function.span, *(node.span for node in every_statement(function.body))]
 
 
 def _blocks(function: ir.Function) -> Blocks:
-    """What is read from slices depends on it, and it is no part of what is compared."""
+    """Return the blocks of loads, which affect slices and are not part of the comparison."""
     return tuple(node.block for node in walk(*function.body) if isinstance(node, ir.Load))

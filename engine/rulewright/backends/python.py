@@ -72,8 +72,9 @@ def _build(
 
 
 def _when_called(name: str, printer: FunctionPrinter, module: Module) -> FunctionType:
-    """A function that is compiled at its first call. It stays the same object, whoever holds it;
-    one that is nested too deeply is a fault of the game that calls it."""
+    """Return a function that is compiled at its first call and stays the same object; excessive
+    nesting becomes a runtime error of the game.
+    """
     assert module.lazy is not None
     printed = module.lazy
 
@@ -100,7 +101,7 @@ def _when_called(name: str, printer: FunctionPrinter, module: Module) -> Functio
 
 
 def _code(function: Function, printer: FunctionPrinter) -> CodeType:
-    """That of one function by itself."""
+    """Return the code of one function."""
     code = _compiled([_printed(printer, function)], printer.positions)
     return next(each for each in code.co_consts if isinstance(each, CodeType))
 
@@ -117,7 +118,9 @@ def _printed(printer: FunctionPrinter, function: Function) -> ast.FunctionDef:
 
 
 def _compiled(body: Sequence[ast.stmt], positions: SourceMap) -> CodeType:
-    """One code object that makes all the functions. Raises DiagnosticError where Python cannot."""
+    """Return one code object that defines all the functions. Raises DiagnosticError if Python
+    cannot compile it.
+    """
     try:
         return compile(ast.Module([*body], []), positions.filename, "exec", dont_inherit=True)
     except (SyntaxError, RecursionError):
@@ -130,7 +133,7 @@ def _compiled(body: Sequence[ast.stmt], positions: SourceMap) -> CodeType:
 
 
 def too_deep(span: Span) -> DiagnosticError:
-    """What is said of rules that are nested deeper than Python can follow."""
+    """Return the error for rules that are nested deeper than Python can follow."""
     return DiagnosticError.of(
         "too-deep",
         "this is nested too deeply to be played",
@@ -140,7 +143,7 @@ def too_deep(span: Span) -> DiagnosticError:
 
 
 def fingerprint(program: Program) -> str:
-    """Names what a program does and how its cells lie, whatever files it came from."""
+    """Return a digest of what a program does and of its layout, independent of its files."""
     digest = hashlib.sha256()
     for function in program.functions.values():
         try:
@@ -158,7 +161,9 @@ def _moves(program: Program) -> tuple[object, ...]:
 
 
 def _layout(program: Program) -> tuple[object, ...]:
-    """Everything but its functions that says what a program does; no places in files."""
+    """Return everything but its functions that determines what a program does, without source
+    locations.
+    """
     decisions = [
         (
             d.key,

@@ -104,14 +104,16 @@ def _values(node: ir.Stmt) -> Sequence[int]:
 
 
 def _changes(node: ir.Stmt) -> bool:
-    """Whether a statement can change cells; only one that sets a local may call what stores."""
+    """Return whether a statement can change cells; of assignments to locals only those that may
+    call something.
+    """
     return isinstance(node, _CHANGES) or (
         isinstance(node, ir.Set) and isinstance(node.value, ir.Call | ir.Random)
     )
 
 
 def _parts(node: ir.Stmt) -> Iterator[Node]:
-    """The expressions that a statement computes a value from, and everything in them."""
+    """Yield the expressions that a statement evaluates, with everything in them."""
     if isinstance(node, ir.Set | ir.Emit | ir.If | ir.While):
         yield from walk(*operands(node))
     elif isinstance(node, ir.SetElement):

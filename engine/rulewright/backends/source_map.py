@@ -13,7 +13,7 @@ from rulewright.source import NOWHERE, Span
 
 
 class CodeLocation(TypedDict):
-    """Where an `ast` node stands: line of the virtual source, columns in UTF-8 bytes."""
+    """The location of an `ast` node: line of the virtual source, columns in UTF-8 bytes."""
 
     lineno: int
     col_offset: int
@@ -34,7 +34,7 @@ class SourceMap:
         self._places: dict[tuple[str, int, int], CodeLocation] = {}
 
     def place(self, span: Span) -> CodeLocation:
-        """The place of a stretch of rule text; always the same for the same stretch."""
+        """Return the location of a span of rule text; always the same for the same span."""
         key = (span.source.path, span.start, span.end)
         found = self._places.get(key)
         if found is None:
@@ -43,7 +43,7 @@ class SourceMap:
         return found
 
     def table(self) -> LineTable:
-        """The way back, which grows with the places."""
+        """Return the line table, which grows with the locations."""
         return LineTable(self.filename, self.spans)
 
 
@@ -82,13 +82,13 @@ class LineTable:
         )
 
     def register(self) -> None:
-        """Lets tracebacks, debuggers and profilers show the author's lines."""
+        """Make tracebacks, debuggers and profilers show the author's lines."""
         linecache.cache.pop(self.filename, None)
         linecache.lazycache(self.filename, {"__name__": self.filename, "__loader__": self})
 
 
 def frames(tables: Iterable[LineTable], traceback: TracebackType | None) -> tuple[Span, ...]:
-    """The author's places that a traceback runs through, innermost first."""
+    """Return the author's source locations that a traceback runs through, innermost first."""
     by_name = {table.filename: table for table in tables}
     found: list[Span] = []
     while traceback is not None:

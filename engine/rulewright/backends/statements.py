@@ -106,14 +106,15 @@ class FunctionPrinter:
         return printed
 
     def _tell(self, out: list[ast.stmt]) -> None:
-        """Where it is wanted, that a statement runs; listing options is no such thing."""
+        """Print the trace of a statement, if tracing is enabled; listing options is not traced."""
         if self.traced and not self.options:
             line = self.exprs.constant(self.at["lineno"])
             out.append(ast.Expr(self.exprs.call(RAN, [line]), **self.at))
 
     def tried(self, statements: Sequence[ir.Stmt]) -> list[ast.stmt]:
-        """The body of a function. Behind `Undone` nobody listens, and however it ends the cells are
-        as they were; where they are no plain list, somebody watches them, and it is a copy."""
+        """Print the body of a function. Behind `Undone` nothing is logged, and however it ends the
+        cells are restored; if they are watched, a copy is used.
+        """
         number = next((n for n, each in enumerate(statements) if isinstance(each, ir.Undone)), None)
         if number is None:
             return self.block(statements)
@@ -139,7 +140,9 @@ class FunctionPrinter:
         return [*before, *([ast.Try(body, [], [], after, **at)] if after else body)]
 
     def body(self, statements: Sequence[ir.Stmt]) -> list[ast.stmt]:
-        """A block where Python wants at least one statement; the place of the parent is kept."""
+        """Print a block for a place where Python needs at least one statement; the location of the
+        parent is kept.
+        """
         at = self.at
         printed: list[ast.stmt] = []
         self._tell(printed)  # each time round a loop
@@ -261,7 +264,7 @@ class FunctionPrinter:
                 return ast.Assign([place], exprs.value(node.value), **at)
 
     def _if(self, node: ir.If) -> ast.If:
-        """An If with its chain of elifs, which may be long: no recursion along it."""
+        """Print an If with its chain of elifs, without recursion along it, since it may be long."""
         first = last = None
         current: ir.If | None = node
         at = self.at
@@ -291,7 +294,7 @@ class FunctionPrinter:
     def _rows(
         self, node: ir.ForRange | ir.ForItems, out: list[ast.stmt]
     ) -> dict[ir.Lookup, tuple[str, str]]:
-        """Looks up, before a loop, the rows of tables that it stays in."""
+        """Print lookups, before a loop, of the table rows that it stays in."""
         exprs, at = self.exprs, self.at
         names: dict[TableSlice, str] = {}
         found: dict[ir.Lookup, tuple[str, str]] = {}
@@ -342,15 +345,15 @@ class FunctionPrinter:
         return ast.For(target, over, self.body(node.body), [], **at)
 
     def _slice(self, name: str, first: int, end: int) -> ast.stmt:
-        """Keeps a stretch of cells under a name."""
+        """Print the assignment of a range of cells to a name."""
         return ast.Assign([_to(name, self.at)], self._stretch(first, end), **self.at)
 
     def _count(self, name: str, kept: ir.Remembered) -> ast.stmt:
-        """Keeps under a name how many positions there are."""
+        """Print the assignment of the number of positions to a name."""
         return ast.Assign([_to(name, self.at)], self.exprs.cell(kept.count, None), **self.at)
 
     def _cleared(self, name: str, kept: ir.Remembered) -> list[ast.stmt]:
-        """The entries that were added since then are empty again."""
+        """Print the removal of entries that were added since then."""
         more, at = f"more.{name}", self.at
         exprs = self.exprs
 
@@ -430,7 +433,7 @@ class FunctionPrinter:
         limit: int,
         out: list[ast.stmt],
     ) -> None:
-        """Adds to a counter, read and written; more than the limit is a fault that names it."""
+        """Print an addition to a counter, with a runtime error above the limit."""
         exprs, at = self.exprs, self.at
         read, written = counter
         more = ast.BinOp(read, ast.Add(), exprs.constant(by), **at)

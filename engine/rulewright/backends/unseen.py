@@ -15,8 +15,9 @@ MOST_VALUES = 1000
 
 @dataclass(frozen=True, slots=True)
 class UnseenSpot:
-    """A place, a bag or a cell: its number or first cell, and who sees it: function (viewer,
-    *keys), None for everybody."""
+    """A place, a bag or a cell: its number or first cell, and its visibility: function (viewer,
+    *keys), None for everybody.
+    """
 
     at: int
     visible: str | None
@@ -45,7 +46,7 @@ class Zones:
 
 @dataclass(frozen=True, slots=True)
 class Pool:
-    """Bags of one kind of things that are drawn anew together."""
+    """Bags of one kind of things that are re-sampled together."""
 
     kinds: int
     bags: tuple[UnseenSpot, ...]

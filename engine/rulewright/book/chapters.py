@@ -61,7 +61,7 @@ def course(book: Rulebook) -> Section:
 
 
 def step(book: Rulebook, rule: RuleEntry, into: Section, *, folded: bool = False) -> None:
-    """Adds a step and its parts. One without a title goes on with what was told before it."""
+    """Add a step and its parts. A step without a title continues the text before it."""
     title = book.phase_title(rule)
     if title is None:
         here = into.parts[-1] if into.parts else into
@@ -103,8 +103,9 @@ def menu(book: Rulebook, rule: RuleEntry, *, folded: bool = False) -> Section:
 
 
 def offer_title(book: Rulebook, menu: RuleEntry, offer: RuleEntry) -> str:
-    """What an alternative is called: its heading, or its words as an option, unless these begin
-    with what varies."""
+    """Return the title of an alternative: its heading, or its option text unless that begins with
+    a variable.
+    """
     id = f"{menu.name}-{offer.path[-1]}"
     heading = book.words.message(f"heading-{id}")
     if heading:
@@ -117,8 +118,9 @@ def offer_title(book: Rulebook, menu: RuleEntry, offer: RuleEntry) -> str:
 
 
 def plainly(book: Rulebook, section: str) -> Section:
-    """A chapter with a section for each rule of a section of the ruleset of which something is to
-    be told. Prose that is missing is noted, but for state, which rules speak of anyway."""
+    """Return a chapter with a section for each rule of a section of the ruleset that has contents.
+    Missing prose is recorded, except for state.
+    """
     chapter = Section(section, book.say(f"chapter-{section}"))
     for rule in book.left(section):
         if len(rule.path) > 1:
@@ -152,7 +154,7 @@ def _is_told(note: Note, blocks: list[Block]) -> bool:
 
 
 def _part_remarks(book: Rulebook, part: RuleEntry) -> list[Note]:
-    """What steps of a procedure and exceptions say about themselves."""
+    """Return the remarks of steps of a procedure and of exceptions."""
     place = source_of(book, part)
     if not place and part.remark("assumption") is None and part.remark("note") is None:
         return []
@@ -214,7 +216,7 @@ def scoring(book: Rulebook) -> Section:
 
 
 def _ranking(book: Rulebook, ranking: tuple[Text, ...]) -> list[Block]:
-    """Who wins, in the words of the locale (`rule-ranking`) or of every book."""
+    """Return who wins, in the words of the locale (`rule-ranking`) or the standard sentence."""
     own = book.words.message("rule-ranking")
     if own is not None:
         return [Paragraph(own)] if own.strip() else []
@@ -226,7 +228,7 @@ def _ranking(book: Rulebook, ranking: tuple[Text, ...]) -> list[Block]:
 
 
 def _compared(book: Rulebook, item: Text) -> str:
-    """What a ranking compares, by its name."""
+    """Return the name of a criterion of the ranking."""
     name = name_of(item.text).strip("- ")
     found = book.words.message(f"score-{name}") or book.words.message(f"name-{name}")
     if found is None:

@@ -270,7 +270,7 @@ def _fullest(book: Rulebook, name: str) -> int:
 
 
 def _shared(book: Rulebook, grid: Grid) -> Iterator[str]:
-    """The corners and sides of a grid that are things of the rules, with their numbers."""
+    """Yield the corners and sides of a grid that rules use, with their numbers."""
     for name in (grid.corners, grid.sides):
         symbol = book.world().type_symbol(name.text) if name is not None else None
         if symbol is not None and symbol.finite is not None:

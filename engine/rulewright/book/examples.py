@@ -39,7 +39,7 @@ def examples(book: Rulebook) -> Section:
 
 
 def scenarios(workshop: Workshop) -> list[Script]:
-    """Those that can be read."""
+    """Return the readable scenarios."""
     found = []
     for path in scripts_in(workshop.folder, "scenarios"):
         try:
@@ -133,7 +133,7 @@ def _id(script: Script) -> str:
 
 
 def _headed(book: Rulebook, script: Script) -> Section:
-    """An empty section with the title of an example."""
+    """Return an empty section with the title of an example."""
     told = book.words.message(_id(script))
     if told is None:
         book.miss(_id(script), script.span)
@@ -142,7 +142,7 @@ def _headed(book: Rulebook, script: Script) -> Section:
 
 
 def _unplayed(book: Rulebook, script: Script) -> Section:
-    """An example in the words that do not depend on how it is played."""
+    """Return an example with the texts that do not depend on playing it."""
     made = _headed(book, script)
     steps: list[ExampleStep] = []
     if script.given is not None and script.given.block is not None:
@@ -183,7 +183,7 @@ class _Teller:
     """Listens while a script is played."""
 
     def __init__(self, book: Rulebook, script: Script, chosen: bool) -> None:
-        """`chosen`: somebody has something to choose; else all is done when the game begins."""
+        """`chosen`: there are decisions; otherwise everything happens at the start."""
         self.book = book
         self.id = _id(script)
         self.given = script.given is not None

@@ -51,7 +51,7 @@ def _begun(book: Rulebook, players: int) -> list[Figure]:
 
 
 def stage_of(book: Rulebook, view: View) -> Stage:
-    """What draws positions of the book, made once for each number of players."""
+    """Return the stage that draws positions of the book, one for each number of players."""
     seats = view.names.seats
     if seats not in book.stages:
         look = SceneContext(view.machine.program, view.names, book.filled(), book.words)

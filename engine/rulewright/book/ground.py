@@ -85,7 +85,7 @@ class Rulebook:
 
     @property
     def former(self) -> Rulebook | None:
-        """The usual book where its tables are to be told beside those of this one."""
+        """The standard book, if its tables are printed beside those of this one."""
         return self.usual if self.played else None
 
     # --- rules ------------------------------------------------------------------------------------
@@ -135,7 +135,7 @@ class Rulebook:
         return self._by_section.get(section, [])
 
     def left(self, section: str) -> list[RuleEntry]:
-        """The entries of a section that have no place of their own in the book."""
+        """Return the rules of a section that no chapter names."""
         return [rule for rule in self.of(section) if rule.id not in self.apart]
 
     def parts_of(self, rule: RuleEntry) -> list[RuleEntry]:
@@ -172,7 +172,7 @@ class Rulebook:
         return self.workshop.bench(self.setting(players or self.counts[-1]))
 
     def filled(self) -> World:
-        """The same as `world`, with all its tables filled in."""
+        """Return `world` with all tables computed."""
         world = self.world()
         world.fill_all()
         return world
@@ -212,7 +212,7 @@ class Rulebook:
         return Words(self.folder, self.language, self.facts, self.workshop.manifest)
 
     def say(self, key: str, **values: Value) -> str:
-        """A word of the book itself; nothing is put into it where nobody is to read it."""
+        """Return a text of the book itself; variables are not inserted if nobody will read it."""
         if values and not self.played:
             return spaced(key)
         text = self.own.message(key, values) or spaced(key)
@@ -223,13 +223,11 @@ class Rulebook:
         return text
 
     def labelled(self, key: str) -> str:
-        """A word of the book itself with the colon that leads over to what follows."""
+        """Return a text of the book itself with a colon."""
         return self.say(key) + self.say("colon").rstrip()
 
     def listing(self, items: Iterable[str]) -> str:
-        """
-        "a, b and c" in the book's language.
-        """
+        """Return "a, b and c" in the book's language."""
         names = list(items)
         if not names:
             return ""
@@ -251,7 +249,7 @@ class Rulebook:
         self.missing.setdefault(message_id(id) + (f".{ascii_name(form)}" if form else ""), span)
 
     def name_of(self, name: str) -> str:
-        """What something declared is called."""
+        """Return the name of something declared."""
         found = self.words.message(f"name-{name}")
         if found is None and name == "player":
             return self.words.word("player")
@@ -260,7 +258,7 @@ class Rulebook:
         return found or spaced(name)
 
     def declared_at(self, name: str) -> Span:
-        """Where something is declared."""
+        """Return the span at which something is declared."""
         rule = next(iter(self.by_name.get(name, ())), None)
         symbol = self.world().symbols.get(name) if rule is None else None
         return rule.key.span if rule is not None else symbol.span if symbol else NOWHERE
@@ -291,7 +289,7 @@ class Rulebook:
         return bool(known) and known[0] != self.language
 
     def shown(self, type: Type, number: int, players: int | None = None) -> str:
-        """A value of the rules as people read it."""
+        """Return a value of the rules as people read it."""
         if isinstance(type, CollectionType):
             items = self.world(players).pool.items[number]
             return self.words.value(tuple(readable(type.element, item) for item in items))
@@ -324,7 +322,7 @@ class Rulebook:
         return capital(text.strip()) if text.strip() else None
 
     def _bound(self, rule: RuleEntry) -> dict[str, Value]:
-        """What the names that steps bind stand for, in a heading."""
+        """Return the values of the names that steps bind, for headings."""
         found: dict[str, Value] = {}
         for length in range(1, len(rule.path) + 1):
             step = self.by_id.get(f"flow.{'.'.join(rule.path[:length])}")

@@ -119,7 +119,7 @@ Block = Paragraph | Code | BookTable | Figure | Note | Steps | Links
 
 @dataclass(frozen=True, slots=True)
 class SectionChange:
-    """What became of a section in comparison with the usual rules, told in words."""
+    """The change of a section in comparison with the standard rules, as text."""
 
     kind: Literal["added", "changed", "removed"]
     text: str
@@ -146,7 +146,7 @@ class Section:
 
     @property
     def told(self) -> bool:
-        """Whether it says more than where its rule comes from, and how that is written."""
+        """Whether it contains more than sources and rule text."""
         silent = (block for block in self.blocks if not isinstance(block, Code))
         return bool(self.parts) or any(
             not isinstance(block, Note) or block.kind != "source" for block in silent

@@ -25,8 +25,9 @@ def named_rules(book: Rulebook, chapters: list[Chapter]) -> frozenset[str]:
 
 
 def ordered(book: Rulebook, chapter: Chapter, rest: Section | None) -> Section:
-    """A chapter with what introduces it and the rules that it names, in their order; `rest` is what
-    it would be without them. What a variant has taken out of the rules is not missed."""
+    """Return a chapter with its introduction and the rules that it names, in order; `rest` is the
+    standard chapter. Rules that a variant removes are not missed.
+    """
     made = rest if rest is not None and not chapter.sections else _told(book, chapter, rest)
     intro = book.words.message(f"intro-{chapter.name}")
     made.blocks[:0] = paragraphs(intro) if intro else []
@@ -84,8 +85,9 @@ def _together(book: Rulebook, rules: list[RuleEntry]) -> Section:
 
 
 def _folded(book: Rulebook, blocks: list[Block]) -> list[Block]:
-    """Prose first, then the exact rules as one, the sources as one, remarks, and what leads over to
-    the alternatives of a menu."""
+    """Return prose first, then the exact rules as one block, the sources as one, remarks, and the
+    lead to the alternatives of a menu.
+    """
     last = [Paragraph(book.labelled("alternatives"))]
     exact: list[CodeLine] = []
     sources: list[str] = []
@@ -109,7 +111,7 @@ def _folded(book: Rulebook, blocks: list[Block]) -> list[Block]:
 
 
 def _section(book: Rulebook, rule: RuleEntry, told: bool) -> Section:
-    """The section of one rule, of whatever kind; `told`: what it says stands among others."""
+    """Return the section of one rule of any kind; `told`: it is among others."""
     match rule.section:
         case "flow":
             holder = Section("", "")

@@ -59,8 +59,9 @@ def has_prose(book: Rulebook, rule: RuleEntry) -> bool:
 
 
 def told(book: Rulebook, rule: RuleEntry, here: str = "", *, folded: bool = False) -> list[Block]:
-    """Prose with the rule text folded below it. Without prose (which is noted as missing, unless it
-    is `folded`: told somewhere else) there is nothing but that."""
+    """Return the prose of a rule with the rule text folded below it. Without prose (recorded as
+    missing unless it is `folded`: described elsewhere) there is only rule text.
+    """
     if not book.played:
         _listen(book, rule, folded=folded)
         return []
@@ -121,8 +122,9 @@ def _paragraph(part: str, changed: bool = False, was: str | None = None) -> Para
 
 
 def _compared(book: Rulebook, text: str, was: str) -> list[Block]:
-    """Prose beside what it usually is: the paragraphs that differ are marked, and below the last of
-    those that stand in the place of others is what these say."""
+    """Return prose beside the standard one: differing paragraphs are marked, followed by those
+    they replace.
+    """
     old, new = _parted(was), _parted(text)
     key = "usually" if book.since is None else "formerly"
     found: list[Block] = []
@@ -137,7 +139,7 @@ def _compared(book: Rulebook, text: str, was: str) -> list[Block]:
 
 
 def _folded(book: Rulebook, lines: list[str], before: list[str] | None, here: str) -> Code:
-    """The exact rule, which nobody has to read."""
+    """Return the exact rule, folded."""
     caption = book.say("exact")
     return code(lines, book.links, before=before, folded=True, caption=caption, here=here)
 
@@ -170,7 +172,7 @@ def differs(book: Rulebook, rule: RuleEntry) -> Literal["added", "changed"] | No
 
 
 def _changed(book: Rulebook, rule: RuleEntry, kind: str) -> str:
-    """What became of a rule, and by what."""
+    """Return how a rule changed, and by what."""
     if book.since is not None:
         return book.say(f"since-{kind}", revision=book.since)
     return book.say(f"change-{kind}", by=changed_by(book, rule))
@@ -189,7 +191,7 @@ def changed_by(book: Rulebook, rule: RuleEntry | None = None) -> str:
 
 
 def choice_title(book: Rulebook, kind: str, name: str) -> str:
-    """What an edition or a variant is called."""
+    """Return the title of an edition or a variant."""
     told = book.words.message(f"{kind}-{name}")
     manifest = book.documents.manifest
     known = manifest.editions if kind == "edition" else manifest.variants
@@ -198,7 +200,7 @@ def choice_title(book: Rulebook, kind: str, name: str) -> str:
 
 
 def remarks(book: Rulebook, rule: RuleEntry) -> list[Block]:
-    """Where a rule comes from, and what is to be said of it."""
+    """Return the sources and remarks of a rule."""
     notes: list[Block] = []
     place = source_of(book, rule)
     if place:
@@ -217,8 +219,9 @@ def remarks(book: Rulebook, rule: RuleEntry) -> list[Block]:
 def remark(
     book: Rulebook, rule: RuleEntry, kind: Literal["note", "assumption"], about: str = ""
 ) -> Note | None:
-    """What a rule says about itself, in the words of the locale (`note-NAME`, `assumption-NAME`) or
-    as the ruleset has it; `about` names the part of a rule that it is about."""
+    """Return a remark of a rule, in the words of the locale (`note-NAME`, `assumption-NAME`) or of
+    the ruleset; `about` names the part of a rule.
+    """
     name = prose_id(rule).removeprefix("rule-")
     return worded(book, kind, name, rule.remark(kind), about, rule.key.span)
 
@@ -231,7 +234,7 @@ def worded(
     about: str,
     span: Span | None = None,
 ) -> Note | None:
-    """A remark of the ruleset: its message, or else its `text` marked as being English."""
+    """Return a remark of the ruleset: its message, or its `text` marked as English."""
     if not text:
         return None
     label = book.say(kind)

@@ -108,7 +108,7 @@ def _block(block: Block, colon: str) -> list[str]:
 
 
 def _quoted(text: str) -> str:
-    """A quotation, over empty lines too."""
+    """Return a quotation, with empty lines."""
     return "\n".join(f"> {line}".rstrip() for line in _md(text).split("\n"))
 
 

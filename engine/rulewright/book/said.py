@@ -31,8 +31,8 @@ SIGNS = {"+": "+", "-": "−", "*": "×"}
 
 @dataclass(frozen=True, slots=True)
 class SpokenThing:
-    """Something that rules speak of, as people call it, with its type; `holds` is the type of what
-    lies in it, if it is a place. `name` and `values` are what a sentence of its own is told with.
+    """A thing of the rules with its name and type; `holds` is the type of its contents, if it is a
+    place. `name` and `values` are used by a sentence of its own.
     """
 
     text: str
@@ -138,7 +138,7 @@ class Speaker:
         return self.book.say("thing-value", thing=about.text, value=told)
 
     def _phrased(self, about: SpokenThing, value: Value) -> str | None:
-        """The sentence of the locale, which chooses nothing by `[none]`."""
+        """Return the sentence of the locale, if it does not distinguish `[none]`."""
         if not about.name:
             return None
         return self.book.words.whole(f"says-{about.name}", {**about.values, "value": value})
@@ -195,7 +195,7 @@ class Speaker:
     def _called(
         self, name: str, kinds: Sequence[KeyType | None], keys: Sequence[ast.Expr], type: Type
     ) -> SpokenThing | None:
-        """A name with its keys in brackets; None for keys that there are no words for."""
+        """Return a name with its keys in brackets; None for keys without words."""
         if len(kinds) != len(keys):
             return None
         told = [self._key(kind, key) for kind, key in zip(kinds, keys, strict=True)]
@@ -306,7 +306,7 @@ class Speaker:
                 return about.text if about is not None else None
 
     def _own(self, field_name: str) -> str | None:
-        """`s.owner` of what a loop runs over: whatever the field says of each."""
+        """Return `s.owner` of the variable of a loop: the field of each member."""
         for symbol in self.book.world().symbols.values():
             if isinstance(symbol, TypeSymbol) and field_name in symbol.fields:
                 told = self.book.words.message(f"field-{symbol.name}-{field_name}")
@@ -317,7 +317,7 @@ class Speaker:
     # --- statements -------------------------------------------------------------------------------
 
     def statement(self, statement: ast.Statement) -> Iterator[str | None]:
-        """What is set, a line for each assignment; None for what there are no words for."""
+        """Yield a line for each assignment; None for statements without words."""
         match statement:
             case ast.Assign(op="=", target=target, value=value):
                 yield self.assignment(target, value)
@@ -333,7 +333,7 @@ class Speaker:
                 yield None
 
     def _looped(self, name: str, type: str, loop: ast.For) -> str | None:
-        """The members over which a loop runs: all of a type, or those that it lists."""
+        """Return the members of a loop: all of a type, or those that it lists."""
         if loop.withs or loop.orders is not None:
             return None
         match loop.where:
@@ -356,7 +356,7 @@ COMPARED = {"!=": "other", "<": "below", "<=": "most", ">": "above", ">=": "leas
 
 
 def _indexed(target: ast.Expr) -> tuple[str, tuple[ast.Expr, ...]]:
-    """`mat[p][b]` as the name and all of the keys."""
+    """Return `mat[p][b]` as the name and all of its keys."""
     keys: tuple[ast.Expr, ...] = ()
     while isinstance(target, ast.Index):
         keys = (*target.keys, *keys)

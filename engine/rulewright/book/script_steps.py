@@ -24,9 +24,10 @@ if TYPE_CHECKING:
 
 
 def given_steps(book: Rulebook, block: Span, id: str, *, drawn: bool = False) -> list[ExampleStep]:
-    """What is set before an example, a line for each statement, or what the locale says in their
-    place (the form `given` of the message `id`); `drawn`: a figure shows the board, so how it is
-    laid goes without saying."""
+    """Return the start position of an example, a line for each statement, or the locale's text
+    (the form `given` of the message `id`); `drawn`: a figure shows the board, so its layout is
+    omitted.
+    """
     own = _own_steps(book, id, "given")
     if own is not None:
         return own
@@ -48,8 +49,9 @@ def given_steps(book: Rulebook, block: Span, id: str, *, drawn: bool = False) ->
 
 
 def expected_steps(book: Rulebook, span: Span, id: str) -> list[ExampleStep]:
-    """What holds, a line for each part of the condition. What there are no words for is missing in
-    the form `then` of the message `id`."""
+    """Return the expectations, a line for each part of the condition. Parts without words are
+    missing in the form `then` of the message `id`.
+    """
     try:
         parts = _parts(parser.parse_expression(span))
     except DiagnosticError:
@@ -67,7 +69,7 @@ def expected_steps(book: Rulebook, span: Span, id: str) -> list[ExampleStep]:
 
 
 def last_steps(book: Rulebook, spans: Iterable[Span], id: str) -> list[ExampleStep]:
-    """What holds at the end, or what the locale says in its place (the form `then`)."""
+    """Return the expectations at the end, or the locale's text (the form `then`)."""
     own = _own_steps(book, id, "then")
     if own is not None:
         return [replace(step, kind="holds") for step in own]
@@ -126,7 +128,7 @@ def move_in_words(book: Rulebook, game: Game, text: str) -> str:
 
 
 def _offer_title(book: Rulebook, menu: str, name: str) -> str:
-    """What an alternative of a menu is called."""
+    """Return the title of an alternative of a menu."""
     above, offer = (book.by_id.get(f"actions.{id}") for id in (menu, f"{menu}.{name}"))
     if above is not None and offer is not None:
         return offer_title(book, above, offer)

@@ -104,7 +104,7 @@ def _in_words(book: Rulebook, option: str, text: str | None) -> str:
 
 
 def _start_tables(book: Rulebook) -> tuple[BookTable | None, BookTable | None]:
-    """What depends on the number of players, and what does not."""
+    """Return the start values that depend on the number of players, and those that do not."""
     rows: dict[str, list[str]] = {}
     for rule in book.of("tables"):
         values = cells_of(book, rule.name)
@@ -164,8 +164,9 @@ def _is_by_count(book: Rulebook, name: str) -> bool:
 
 
 def _with_start(book: Rulebook) -> list[RuleEntry]:
-    """State, bags and zones whose start the ruleset states; not what everybody has and nobody
-    sees, nor piles of cards that are yet to be made."""
+    """Return state, bags and zones with a declared start value; without hidden bookkeeping and
+    piles that are made later.
+    """
     found = []
     for section in ("state", "bags", "zones", "pieces"):
         for rule in book.of(section):
@@ -180,7 +181,7 @@ def _with_start(book: Rulebook) -> list[RuleEntry]:
 
 
 def _told(book: Rulebook, rule: RuleEntry, players: int) -> str | None:
-    """The start of something declared, in words; None if it is not to be told as a line."""
+    """Return the start of something declared as text; None if it is not printed as a line."""
     view = book.at_start(players)
     program = view.machine.program
     for block in program.blocks:

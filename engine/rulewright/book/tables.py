@@ -37,7 +37,7 @@ def table_section(book: Rulebook, rule: RuleEntry) -> Section:
 
 
 def headed(book: Rulebook, rule: RuleEntry) -> Section:
-    """An empty section with its heading and its prose."""
+    """Return an empty section with its heading and its prose."""
     made = Section(section_id(rule), book.heading_of(rule.name), change=change_of(book, rule))
     text = book.words.message(prose_id(rule)) or ""
     made.blocks += [Paragraph(part.strip()) for part in text.split("\n\n") if part.strip()]

@@ -43,12 +43,12 @@ def write_book(
     since: str | None = None,
     workshop: Workshop | None = None,
 ) -> Book:
-    """The rulebook of a ruleset; `since` marks what has changed since a revision in Git instead of
-    what an edition or variants change. `workshop`: where its settings are compiled, if somebody
-    has one at work.
+    """Return the rulebook of a ruleset; `since` marks the changes since a Git revision instead of
+    those of an edition or variants. `workshop`: the project that compiles its settings, if
+    there is one.
 
-    Raises DiagnosticError with what is wrong with the ruleset, now or then, `unknown-language` for
-    a language that it has no words in, and `unknown-revision`.
+    Raises DiagnosticError with the errors of the ruleset, now or then, `unknown-language` for a
+    language without words, and `unknown-revision`.
     """
     workshop = workshop or Workshop(folder)
     manifest = workshop.documents(edition, variants).manifest
@@ -79,9 +79,10 @@ def write_book(
 
 
 class Wordless:
-    """What the printed books of a ruleset have no words for in its first language: the messages,
-    and the rules that they would tell wrongly. Called with an edition and variants it says so of
-    their book but its examples, of which many stand in several books."""
+    """Finds the missing texts of printed books in the first language: messages, and rules with
+    outdated prose. A call with an edition and variants covers their book without its examples,
+    many of which are in several books.
+    """
 
     def __init__(self, workshop: Workshop) -> None:
         self._workshop = workshop
@@ -107,8 +108,8 @@ class Wordless:
         return scenarios(self._workshop)
 
     def example(self, edition: str | None, variants: tuple[str, ...], path: Path) -> Unworded:
-        """What one of them has no words for, unless the book before was asked and it is the same
-        there."""
+        """Return the missing texts of one example, unless the standard book contains the same
+        one."""
         book, script = self._book(edition, variants), self._workshop.script(path)
         declarations = self._workshop.pieces.declarations(book.documents)
         told = self._told.setdefault(path, {})
@@ -132,7 +133,7 @@ class Wordless:
 
 
 def _lacks(book: Rulebook, write: Callable[[], object]) -> Unworded:
-    """What is missed while something of a book is written."""
+    """Return the texts that are missed while a part of a book is written."""
     book.missing, book.untold, book.foreign = {}, {}, {}
     write()
     untold = {
@@ -148,7 +149,7 @@ def _ground(
     options: tuple[tuple[str, str], ...],
     language: str,
 ) -> Rulebook:
-    """What a book is written from."""
+    """Return the context of a book."""
     own = Words.of_program(OWN_WORDS, language)
     book = _book(workshop, edition, variants, options, own, language)
     usual = book.documents.manifest.default_edition
@@ -273,7 +274,7 @@ def _subtitle(book: Rulebook) -> str:
 
 
 def _note(book: Rulebook) -> Note | None:
-    """What the ruleset says of itself: `note-ruleset`."""
+    """Return the remark on the ruleset: `note-ruleset`."""
     note = book.declared.top.text_of("note")
     return None if note is None else worded(book, "note", "ruleset", note.text, "", note.span)
 

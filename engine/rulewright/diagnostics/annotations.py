@@ -16,8 +16,9 @@ MOST = 10
 
 
 def as_annotations(found: Iterable[Diagnostic]) -> str:
-    """Workflow commands for the most severe findings, as many as are shown, and the others as lines
-    of the log. Paths are told from the root of the repository."""
+    """Return workflow commands for the most severe diagnostics, up to GitHub's limit, and the
+    others as lines of the log. Paths are relative to the root of the repository.
+    """
     root = root_of(Path.cwd())
     everything = render.ordered(found)
     lines, others = [], []
@@ -52,7 +53,7 @@ def _annotation(finding: Diagnostic, root: Path) -> str:
 
 
 def _said(finding: Diagnostic) -> list[str]:
-    """The finding in lines, without its source."""
+    """Return the diagnostic in lines, without its source."""
     lines = [finding.headline, *finding.primary.text.split("\n")]
     for label in finding.labels:
         place = "" if label.span.source == NOWHERE.source else f" ({label.span})"

@@ -15,8 +15,9 @@ SEVERITIES = {Severity.ERROR: "major", Severity.WARNING: "minor"}
 
 
 def as_code_quality(found: Iterable[Diagnostic]) -> str:
-    """A JSON array; paths are told from the root of the repository. What is about no file at all
-    has no place there, and stands at the root."""
+    """Return a JSON array with paths relative to the root of the repository. Diagnostics without a
+    file are reported at the root.
+    """
     root = root_of(Path.cwd())
     everything = render.ordered(found)
     data = [

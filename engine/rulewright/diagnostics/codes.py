@@ -51,8 +51,9 @@ class Page:
 
     @property
     def marked(self) -> str:
-        """The page with the name of each file above what it says, and marks at the lines in which
-        the examples differ."""
+        """The page with the name of each file above it, and marks at the lines in which the
+        examples differ.
+        """
         prose, *sections = re.split(r"^(?=## )", self.text, flags=re.MULTILINE)
         for section in sections:
             sides = (self.broken, self.fixed, "-")
@@ -99,7 +100,9 @@ def _name(fence: re.Match[str]) -> str:
 
 
 def _marked(fence: re.Match[str], own: dict[str, str], other: dict[str, str], mark: str) -> str:
-    """A file of an example under its name; marks before the lines that the other example lacks."""
+    """Return a file of an example under its name; marks before the lines that the other example
+    lacks.
+    """
     name = _name(fence)
     here, there = own[name].splitlines(), other.get(name, "").splitlines()
     shared = {

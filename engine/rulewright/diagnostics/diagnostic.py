@@ -72,7 +72,7 @@ class Diagnostic(Presentable):
         yield from (edit.span for fix in self.fixes for edit in fix.edits)
 
     def moved(self, place: Callable[[Span], Span]) -> Diagnostic:
-        """The same with each of its places as `place` tells it."""
+        """Return the diagnostic with each of its spans mapped by `place`."""
         labels = (Label(place(label.span), label.text) for label in (self.primary, *self.labels))
         primary, *others = labels
         fixes = tuple(
@@ -88,7 +88,7 @@ class Diagnostic(Presentable):
 
 
 class Declared(Protocol):
-    """What stands somewhere."""
+    """Something with a span."""
 
     @property
     def span(self) -> Span: ...
@@ -101,7 +101,9 @@ class _Further(TypedDict, total=False):
 
 
 class More(_Further, total=False):
-    """What else a finding can say. `declared` is what it is about, if its place is told as well."""
+    """Optional parts of a diagnostic. `declared` is the declaration that it is about, to be
+    labelled as well.
+    """
 
     declared: Declared | None
     labels: tuple[Label, ...]
@@ -141,8 +143,9 @@ class Reporter:
         self.found: list[Diagnostic] = []
 
     def add(self, diagnostic: Diagnostic) -> None:
-        """Notes a finding. Raises DiagnosticError with all of them where they are so many errors
-        that nobody would read more: each costs a search for what was meant."""
+        """Record a diagnostic. Raises DiagnosticError with all of them if there are too many
+        errors to be read.
+        """
         self.found.append(diagnostic)
         if len(self.found) > MOST_ERRORS and diagnostic.severity is Severity.ERROR:
             if len(self.errors) > MOST_ERRORS:

@@ -34,8 +34,9 @@ def path_below(path: str, root: Path) -> str:
 
 
 def fingerprints(found: Sequence[Diagnostic], root: Path) -> list[str]:
-    """One for each finding, in their order; all differ. `root`: the folder that paths are told
-    from."""
+    """Return a unique fingerprint for each diagnostic, in order. `root`: the folder that paths are
+    relative to.
+    """
     seen: Counter[str] = Counter()
     marks = []
     for finding in found:

@@ -20,9 +20,10 @@ class Edit:
 
 @dataclass(frozen=True, slots=True)
 class Fix:
-    """Edits that belong together. `title` says as an order what they do: "write `treasury`". The
-    edits do not overlap, and may be in several files. `safe`: nothing else can have been meant, so
-    that nobody need look at it before it is made."""
+    """Edits that belong together. `title` describes them in the imperative: "write `treasury`".
+    The edits do not overlap, and may be in several files. `safe`: nothing else can have been
+    meant, so no review is needed.
+    """
 
     title: str
     edits: tuple[Edit, ...]
@@ -59,13 +60,15 @@ def _letters(word: str) -> str:
 
 
 def writing(span: Span, text: str, title: str | None = None, *, safe: bool = False) -> Fix:
-    """Another text in place of what stands at `span`."""
+    """Return the fix that replaces the text of `span`."""
     return Fix(title or f"write `{text}`", (Edit(span, text),), safe)
 
 
 def swapped(span: Span, pattern: str, text: str, *, safe: bool = False) -> Fix | None:
-    """What the pattern finds in the lines of a place, where it covers or touches its beginning, put
-    otherwise: `text` as `re.Match.expand` takes it. Signs become words with blanks around them."""
+    """Return the fix that replaces a match of the pattern in the lines of a span, if it covers or
+    touches the beginning; `text` as for `re.Match.expand`. Replaced operators get spaces around
+    words.
+    """
     source = span.source.text
     begin = source.rfind("\n", 0, span.start) + 1
     end = source.find("\n", span.end)
@@ -84,12 +87,12 @@ def swapped(span: Span, pattern: str, text: str, *, safe: bool = False) -> Fix |
 
 
 def taking_out(span: Span, title: str, *, safe: bool = False) -> Fix:
-    """What stands at a place goes."""
+    """Return the fix that removes the text of a span."""
     return Fix(title, (Edit(span, ""),), safe)
 
 
 def applied(source: Source, edits: Iterable[Edit]) -> str:
-    """The text of a file with the edits that are in it. Raises ValueError if they overlap."""
+    """Return the text of a file with its edits applied. Raises ValueError if they overlap."""
     text, end = source.text, len(source.text)
     own = [edit for edit in edits if edit.span.source.path == source.path]
     for edit in sorted(own, key=lambda edit: (edit.span.start, edit.span.end), reverse=True):

@@ -22,8 +22,9 @@ HELP: Final = (
 
 
 def own_fault(fault: BaseException, otherwise: Span = NOWHERE) -> Diagnostic:
-    """The finding for an exception that nobody expected; `otherwise` is its place where the rule
-    at hand is not known."""
+    """Return the diagnostic of an unexpected exception; `otherwise` is its place if no rule is
+    known.
+    """
     place = place_of(fault)
     notes = [f"it happened in {engine_place(fault)}"]
     if os.environ.get("RULEWRIGHT_TRACEBACK"):
@@ -34,7 +35,7 @@ def own_fault(fault: BaseException, otherwise: Span = NOWHERE) -> Diagnostic:
 
 
 def said(fault: BaseException) -> str:
-    """The exception in one line."""
+    """Return the exception in one line."""
     text = " ".join(str(fault).split())
     return f"{type(fault).__name__}: {text}" if text else type(fault).__name__
 

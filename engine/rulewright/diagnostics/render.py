@@ -29,7 +29,7 @@ _COLOURS = {
 
 
 def ordered(found: Iterable[Diagnostic]) -> list[Diagnostic]:
-    """By file and place, without repetitions: one mistake, one message."""
+    """Return diagnostics by file and position, without duplicates."""
     unique: dict[tuple[object, ...], Diagnostic] = {}
     for diagnostic in found:
         span = diagnostic.primary.span
@@ -165,7 +165,7 @@ def _around(line: str, column: int) -> tuple[str, int]:
 
 
 def _aligned(lines: list[str]) -> list[str]:
-    """Lines `got x` and `expected y` with their values one below the other."""
+    """Return lines `got x` and `expected y` with their values aligned."""
     pairs = [re.fullmatch(r"(got|expected) +(.*)", line) for line in lines]
     if len(lines) < 2 or not all(pairs):
         return lines

@@ -25,8 +25,9 @@ NAMELESS = "ruleset.yaml"
 
 
 def as_sarif(found: Iterable[Diagnostic], category: str) -> str:
-    """One run of the tool. `category` tells runs about different things apart, such as `check/pig`;
-    paths are told from the root of the repository."""
+    """Return one run of the tool. `category` distinguishes runs about different things, such as
+    `check/pig`; paths are relative to the root of the repository.
+    """
     root = root_of(Path.cwd())
     everything = render.ordered(found)
     marks = dict(zip(map(id, everything), fingerprints(everything, root), strict=True))

@@ -41,7 +41,7 @@ def did_you_mean(name: str, known: Iterable[str]) -> Meant | None:
 
 
 def meant(name: str, found: str | None) -> Meant | None:
-    """A line of help: this name was meant, if one was found."""
+    """Return a line of help with the name that was probably meant, if one was found."""
     return None if found is None else Meant(name, found)
 
 

@@ -24,8 +24,7 @@ _UNSAVED: ContextVar[Mapping[str, str]] = ContextVar("unsaved", default={})  # n
 
 @contextmanager
 def unsaved(texts: Mapping[Path, str]) -> Iterator[None]:
-    """In there, files are read as they stand in an editor: `texts`, in place of what lies on the
-    disk."""
+    """Read the given `texts` of an editor instead of the files on disk inside the block."""
     token = _UNSAVED.set({os.path.abspath(path): text for path, text in texts.items()})
     try:
         yield
@@ -34,7 +33,7 @@ def unsaved(texts: Mapping[Path, str]) -> Iterator[None]:
 
 
 def unsaved_text(path: Path | str) -> str | None:
-    """What an editor holds of a file that is read now, if any does."""
+    """Return the unsaved text of a file, if there is one."""
     texts = _UNSAVED.get()
     return texts.get(os.path.abspath(path)) if texts else None
 
@@ -152,8 +151,9 @@ def read_source(path: Path, reporter: Reporter, named_at: Span | None = None) ->
 
 
 def file_again(path: str, _text: None) -> Source:
-    """The file of places that were told without its text (see `plain.to_record`): who reads these
-    has the same one."""
+    """Return the source of spans that were recorded without its text (see `plain.to_record`):
+    readers have the same file.
+    """
     return read_source(Path(path), Reporter()) or Source(path, "")
 
 

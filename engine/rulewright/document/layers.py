@@ -37,9 +37,10 @@ class Layer:
 
 @dataclass(frozen=True, slots=True)
 class LayerWords:
-    """What an overlay says to people in a language: in itself, or in a file beside it. `layer` is
-    the edition or variant (`variant-fast`), `of` the overlay's file as it is shown. `inside`: the
-    places in `source` have the lines of the overlay, but not its columns."""
+    """The words of an overlay in a language: in itself, or in a file beside it. `layer` is the
+    edition or variant (`variant-fast`), `of` the overlay's file as it is shown. `inside`: spans
+    in `source` have the lines of the overlay, but not its columns.
+    """
 
     layer: str
     of: str
@@ -138,9 +139,10 @@ def read_overlay(
 def words_of_layers(
     folder: Path, manifest: Manifest, edition: str | None, variants: tuple[str, ...]
 ) -> list[LayerWords]:
-    """The words that an edition and variants bring, the later ones of a message to count. What
-    cannot be read is passed over: it is told where the rules are read. Raises DiagnosticError for
-    an edition or a variant that is not there."""
+    """Return the words of an edition and variants; later ones override earlier ones. Unreadable
+    files are skipped, because they are reported with the rules. Raises DiagnosticError for an
+    unknown edition or variant.
+    """
     found: list[LayerWords] = []
     for item in chosen_layers(manifest, edition, variants):
         quiet = Reporter()
@@ -283,7 +285,9 @@ def _check_company(layers: list[Layer], manifest: Manifest, reporter: Reporter) 
 
 
 def _sorted(layers: list[Layer], reporter: Reporter) -> list[Layer]:
-    """In the order given, but each behind those it says it comes after."""
+    """Return the layers in the given order, but each behind those that it declares to come
+    `after`.
+    """
     waiting, result = list(layers), list[Layer]()
     while waiting:
         ready = next(

@@ -104,5 +104,5 @@ def load_script(path: Path, text: str | None = None) -> Root:
 
 
 def read_manifest_of(folder: Path) -> Manifest:
-    """What a ruleset says of itself, from ruleset.yaml alone. Raises DiagnosticError."""
+    """Return the manifest of a ruleset, from ruleset.yaml alone. Raises DiagnosticError."""
     return read_head(folder, Reporter())

@@ -40,7 +40,7 @@ class OverlayChoice:
 
 @dataclass(frozen=True, slots=True)
 class OptionChoice:
-    """What the players agree on: its type, and what it is unless they say otherwise."""
+    """An option of a ruleset: its type, and its default."""
 
     type: Scalar
     default: Scalar
@@ -72,8 +72,7 @@ class Manifest:
         return (self.languages or ("en",))[0]
 
     def language(self, edition: str | None) -> str:
-        """In which language an edition, or else the usual one, is told unless somebody wants
-        another."""
+        """Return the default language of an edition, or of the standard game."""
         choice = self.editions.get(edition or self.default_edition or "")
         return (None if choice is None else choice.language) or self.first_language
 

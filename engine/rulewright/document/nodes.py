@@ -88,7 +88,7 @@ Node = Scalar | Sequence | Mapping
 
 
 def opened(root: Root) -> Mapping:
-    """What only `document` and `model` look at."""
+    """Return the root as a mapping, for `document` and `model`."""
     assert isinstance(root, Mapping)
     return root
 

@@ -102,7 +102,7 @@ class _Merger:
         return Mapping(base.span, entries, base.flow)
 
     def changed(self, old: Node, new: Node, path: Path, key: Scalar) -> Node:
-        """What becomes of a value that is there already."""
+        """Return the merged value of an existing entry."""
         if path[-1] == "source" and isinstance(old, Mapping) != isinstance(new, Mapping):
             return self.own(new) if self.touch(path, key.span) else old  # for one text, for all
         if isinstance(new, Mapping):
@@ -144,7 +144,7 @@ class _Merger:
         return self.own(new)
 
     def replaced(self, old: Node, new: Node, path: Path, key: Scalar) -> Node:
-        """`{was: ..., now: ...}` and patches of a block."""
+        """Apply `{was: ..., now: ...}` and patches of a block."""
         if not self.touch(path, key.span):
             return old
         if isinstance(new, Mapping) and _is_swap(new):
@@ -184,7 +184,7 @@ class _Merger:
         return block
 
     def added(self, value: Node, key: Scalar, base: Mapping) -> Node | None:
-        """A value that the base does not have; it cannot change anything."""
+        """Return a new value, which must not patch anything."""
         stray = _first_change(value)
         if stray is not None:
             self.report_missing(key, base, "nothing here to change")

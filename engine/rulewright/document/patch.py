@@ -19,15 +19,16 @@ from rulewright.source import Source, Span
 
 
 class Syntax(Protocol):
-    """What an overlay has to know of the rules' language."""
+    """The part of the rules' language that overlays need."""
 
     def same(self, a: Span, b: Span) -> bool:
         """Do two rule texts say the same? Layout, comments and needless brackets do not count."""
 
     def find(self, block: Span, wanted: Span) -> list[tuple[int, int]]:
-        """Where the statements `wanted` stand in a block, one after the other, at any depth:
-        offsets from the start of the first to the end of the last. Raises DiagnosticError if a
-        text is broken."""
+        """Return the occurrences of the statements `wanted` in a block, consecutively, at any
+        depth: offsets from the start of the first to the end of the last. Raises
+        DiagnosticError if a text is broken.
+        """
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +78,9 @@ class PatchedSource(Source):
 
 
 def written(span: Span) -> Iterator[Span]:
-    """The stretches of files that a text was put together from; itself, if that was not patched."""
+    """Yield the spans of files that a text was assembled from; the span itself if it was not
+    patched.
+    """
     if isinstance(span.source, PatchedSource):
         for piece in span.source.pieces:
             if piece.origin is not None:
@@ -95,8 +98,9 @@ def is_patch(node: Node) -> bool:
 
 
 def patched(block: Scalar, patch: Mapping, syntax: Syntax, reporter: Reporter) -> Scalar | None:
-    """The block with the patch applied; None and a finding if the statement is not there exactly
-    once."""
+    """Return the block with the patch applied; None after an error if the statement does not occur
+    exactly once.
+    """
     how = next(key for key in ("after", "before", "replace") if key in patch)
     wanted_node, new_node = patch.get(how), patch.get("now" if how == "replace" else "add")
     assert wanted_node is not None and new_node is not None
@@ -173,7 +177,7 @@ def _pieces(content: Span) -> list[TextSegment]:
 
 
 def _cut(pieces: list[TextSegment], start: int, end: int | None = None) -> list[TextSegment]:
-    """The pieces of a stretch of their text."""
+    """Return the segments of a range of their text."""
     result: list[TextSegment] = []
     offset = 0
     for piece in pieces:

@@ -35,14 +35,15 @@ class Accepted:
 
 @dataclass(frozen=True, slots=True)
 class Project:
-    """What the nearest `rulewright.toml` says. `severities`: what a warning counts for, by its
-    code; None where it is not told at all."""
+    """The settings of the nearest `rulewright.toml`. `severities`: the severity of a warning by
+    its code; None if it is not reported.
+    """
 
     severities: dict[str, Severity | None]
     accepted: tuple[Accepted, ...] = ()
 
     def weighed(self, finding: Diagnostic) -> Severity | None:
-        """What a finding counts for; an error is always one."""
+        """Return the severity of a diagnostic; errors cannot be changed."""
         if finding.severity is Severity.ERROR:
             return finding.severity
         return self.severities.get(finding.code, finding.severity)
@@ -66,7 +67,7 @@ the square of their number."""
 
 
 def project_of(folder: Path) -> Project:
-    """What is said for the ruleset in a folder. Raises DiagnosticError."""
+    """Return the settings for the ruleset in a folder. Raises DiagnosticError."""
     path = project_file(folder)
     if path is None:
         return Project({})
@@ -144,7 +145,7 @@ _ACCEPTED = re.compile(r"^[ \t]*\[\[[ \t]*(accepted)[ \t]*\]\]", re.MULTILINE)
 
 
 def _place(source: Source, name: str) -> Span:
-    """Where a key or the name of a table stands."""
+    """Return the span of a key or the name of a table."""
     found = re.search(rf"^[ \t]*\[?\"?({re.escape(name)})\b", source.text, re.MULTILINE)
     return source.span(*found.span(1)) if found else source.span(0, 0)
 

@@ -139,7 +139,7 @@ class _Misfit:
 
     @property
     def name(self) -> str:
-        """What the value that does not fit is called."""
+        """The name of the value that does not fit."""
         return f"`{self.key.text}`" if self.key is not None else "this"
 
     @property

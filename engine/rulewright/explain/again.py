@@ -22,7 +22,7 @@ from rulewright.source import NOWHERE, Span
 
 @dataclass(frozen=True, slots=True)
 class Write:
-    """A cell that was written: from what to what, and by which rules, innermost first."""
+    """A write to a cell: old and new value, and the rules that wrote it, innermost first."""
 
     cell: int
     before: int
@@ -32,8 +32,9 @@ class Write:
 
 @dataclass(slots=True)
 class StepTrace:
-    """What one step did. `whole` is false where it went on in a way that the viewer may not know.
-    `ran` are the rules that ran, in that order."""
+    """The trace of one step. `whole` is false if it continued in a way that the viewer may not
+    know. `ran` are the rules that ran, in order.
+    """
 
     writes: list[Write] = field(default_factory=list)
     ran: list[Span] = field(default_factory=list)
@@ -48,10 +49,12 @@ def carried_out(
     viewer: int | None = None,
     machine: Machine | None = None,
 ) -> StepTrace | None:
-    """What the choice with a number did to some cells (-1: all that was before the first), as far
-    as a seat can follow it with what it saw by then; which rules ran is told by a traced machine
-    of the same rules. None if nobody can tell: the game began in a given position, or the seat may
-    not know what was chosen."""
+    """Return the trace of the choice with a number, for some cells (-1: everything before the
+    first choice), as far as a seat can follow it with what it saw by then.
+
+    A traced machine of the same rules also records which rules ran. None if nobody can tell:
+    the game began in a given position, or the seat may not know the choice.
+    """
     course = StepTrace()
     machine = _Listening(machine or game.table.machine, course, frozenset(cells), viewer)
     stated = {at: value for at, value in game.recorder.stated_draws}
@@ -92,7 +95,9 @@ def _understood(course: StepTrace) -> Iterator[None]:
 
 
 class _Listening(Machine):
-    """A machine that tells what the rules do; with a `viewer`, they run on what that seat knows."""
+    """A machine that records the actions of the rules; with a `viewer`, rules run on the knowledge
+    of that seat.
+    """
 
     def __init__(
         self, machine: Machine, course: StepTrace, cells: frozenset[int], viewer: int | None
@@ -132,13 +137,15 @@ class _Listening(Machine):
         return options
 
     def _ran(self, line: int) -> None:
-        """A statement of the rules runs."""
+        """Record that a statement of the rules runs."""
         span, ran = self.module.lines[0].span(line), self.course.ran
         if self.hearing and span is not NOWHERE and (not ran or ran[-1] != span):
             ran.append(span)
 
     def _unheard(self, options: Callable[..., list[int]]) -> Callable[..., list[int]]:
-        """What lists options is no rule that runs, nor is what it calls."""
+        """Return a function that runs without being traced, since listing options is not a rule
+        that runs.
+        """
 
         def listed(cells: list[int], h: Listener | None) -> list[int]:
             with self._deaf():
@@ -156,7 +163,7 @@ class _Listening(Machine):
 
 
 class _Cells(list[int]):
-    """Cells that keep how some of them are written."""
+    """Cells that record how some of them are written."""
 
     watched: frozenset[int]
     course: StepTrace
@@ -170,7 +177,7 @@ class _Cells(list[int]):
 
 
 def _rules(frame: FrameType | None, tables: dict[str, LineTable]) -> tuple[Span, ...]:
-    """The rules that are running, innermost first."""
+    """Return the rules that are running, innermost first."""
     found: list[Span] = []
     while frame is not None:
         table = tables.get(frame.f_code.co_filename)

@@ -40,7 +40,7 @@ SEATED = re.compile(r"([^\W\d]\w*)\s*:\s*(\S.*)", re.DOTALL)
 
 
 class CannotAsk(RulewrightError):
-    """A question that means nothing here; `help` says what can be asked."""
+    """A question without meaning in this position; `help` lists the possible ones."""
 
     def __init__(self, problem: str, help: str | None = None) -> None:
         self.problem = problem
@@ -50,8 +50,9 @@ class CannotAsk(RulewrightError):
 
 @dataclass(frozen=True, slots=True)
 class Answer(Presentable):
-    """What is said to a question: `reason` is the root of the tree, `seat` who is told (None:
-    somebody who sees everything)."""
+    """The answer to a question: `reason` is the root of the tree, `seat` the viewer (None: without
+    hidden values).
+    """
 
     question: str
     kind: Kind
@@ -64,8 +65,9 @@ class Answer(Presentable):
     absolute path."""
 
     def lines(self, depth: int | None = 2, words: Words | None = None) -> tuple[str, ...]:
-        """The answer as text: a line for each reason, those below it indented, `depth` levels of
-        them (None: all); in the language of `words`."""
+        """Return the answer as text: a line for each reason, its parts indented, `depth` levels of
+        them (None: all), in the language of `words`.
+        """
         help = (f"help: {self.help}",) if self.help else ()
         return (*self._lines(self.reason, 0, depth, words), *help)
 
@@ -116,15 +118,13 @@ class Answer(Presentable):
 
 
 def why(game: Game, what: str, *, seat: str | None = None, depth: int = 2) -> Answer:
-    """Why something is as it is where a game stands.
+    """Explain something in the current position of a game.
 
-    `what` is a move (`move(e2, e4)`, `betty: pass`), `score`, `score SEAT`, or anything
-    that has a value: a piece of state (`money[betty]`), a definition (`free(e4)`), an
-    expression. Where a text can be both a move and a value, `move` or `value` before it says which.
-    `seat` is who is told, and learns nothing that it may not see; None is somebody who sees
-    everything. Values are taken apart `depth` levels deep.
-
-    Raises CannotAsk, ValueError for a seat that does not exist.
+    `what` is a move (`move(e2, e4)`, `betty: pass`), `score`, `score SEAT`, or anything that
+    has a value: a piece of state (`money[betty]`), a definition (`free(e4)`), an expression. If
+    a text can be both a move and a value, `move` or `value` before it decides. The answer uses
+    only what `seat` may see; None uses everything. Values are expanded `depth` levels deep.
+    Raises CannotAsk, and ValueError for a seat that does not exist.
     """
     explainer = game.table.explain
     if not isinstance(explainer, Explainer):
@@ -184,7 +184,7 @@ class _Asked:
         return self.reads(self.game.program.decisions[self.game.cells[0]])
 
     def reads(self, info: DecisionInfo) -> bool:
-        """Whether the text is a move of this decision."""
+        """Return whether the text is a move of this decision."""
         words = self.game.table.names.vocabulary(self.game.cells)
         try:
             readings(info, decisions_of(self.what)[0][1], words)
@@ -193,7 +193,7 @@ class _Asked:
         return True
 
     def not_asked(self) -> CannotAsk | None:
-        """What is in the way if the text is a move of another decision than the one at hand."""
+        """Return the error for a text that is a move of another decision than the current one."""
         decisions = self.game.program.decisions
         if not any(map(self.reads, decisions.values())):
             return None
@@ -268,13 +268,13 @@ class _Asked:
         return self.answered("cell", last_written(self.game, cell, self.viewer))
 
     def rules(self) -> Answer:
-        """Which rules ran in the last step."""
+        """Explain which rules ran in the last step."""
         last, sections = self.game.steps - 1, self.explainer.sections
         reason = rules_that_ran(self.bench, self.game, last, sections, self.viewer)
         return self.answered("step", reason)
 
     def key(self, text: str, key: KeyType) -> int | None:
-        """What a key comes to that is given in brackets."""
+        """Return the value of a key given in brackets."""
         if isinstance(key, FiniteType) and key.counts is not None:  # kinds that are numbers
             number = self.probe().value(self.typed(text, key.counts), {})
             return None if number is None else number - key_values(key.counts).start

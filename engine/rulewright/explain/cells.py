@@ -37,7 +37,7 @@ class Cell:
     """How rules write it."""
 
     def cells(self, game: Game) -> range:
-        """The numbers of its cells; of a zone those that tell where each thing lies."""
+        """Return the numbers of its cells; for a zone those that hold the place of each thing."""
         if isinstance(self.of, PlaceFamily):
             block = _zone_of(game, self.of)
             return range(block.base, block.base + block.size)
@@ -47,7 +47,7 @@ class Cell:
         return range(first, first + width)
 
     def seen(self, view: View) -> bool:
-        """Whether the viewer may see all of it."""
+        """Return whether the viewer may see all of it."""
         keys = self.of.keys
         if isinstance(self.of, CellBlock) and self.of.kind == "bag":
             keys = keys[:-1]
@@ -55,7 +55,7 @@ class Cell:
         return view.sees(self.of.visible, values)
 
     def read(self, view: View) -> str:
-        """What it is, as moves and rules write it."""
+        """Return its value as moves and rules write it."""
         if isinstance(self.of, PlaceFamily):
             return "[" + ", ".join(view.zone(self.of, self.keys)) + "]"
         found = view.block(self.of)
@@ -67,14 +67,14 @@ class Cell:
         return as_text(found)
 
     def shown(self, view: View) -> str:
-        """The same, to be put into words where it is one value."""
+        """Return its value, in a form that can be translated if it is a single one."""
         if isinstance(self.of, PlaceFamily) or self.of.kind == "bag":
             return self.read(view)
         value = view.cells[self.of.base + cell_number(self.of.keys, self.keys)]
         return shown_value(view.names, self.of.type, value, view.cells)
 
     def told(self, game: Game, write: Write) -> str | None:
-        """What a write did to it; None if it did nothing to it."""
+        """Describe the effect of a write on it; None if there is none."""
         hidden = [isinstance(value, Unseen) for value in (write.before, write.after)]
         if not any(hidden) and write.before == write.after:
             return None
@@ -148,7 +148,7 @@ def cell_of(
 
 
 def _listed(text: str) -> Sequence[str]:
-    """What commas part that stand in no brackets."""
+    """Split a text at commas outside of brackets."""
     return [each.strip() for each in re.split(r",(?![^()]*\))", text)]
 
 
@@ -188,7 +188,7 @@ def _answer(cell: Cell, text: str, value: str, part: Reason) -> Reason:
 
 
 def _changed(game: Game, cell: Cell, number: int, before: str, viewer: int | None) -> Reason:
-    """The step that changed a piece of state."""
+    """Explain the step that changed a piece of state."""
     step = named_step(game, number, viewer)
     text = say("changed", step=step, before=before)
     return Reason(
@@ -201,7 +201,7 @@ def _changed(game: Game, cell: Cell, number: int, before: str, viewer: int | Non
 
 
 def _from_the_start(game: Game, cell: Cell, viewer: int | None) -> Reason:
-    """What nobody's choice has changed was so from the start, or was set up so."""
+    """Explain a piece of state that no choice has changed: its start value, or the set-up."""
     if not game.from_start:
         return Reason(say("given"), NOWHERE, step=0)
     parts = _writes(game, cell, -1, viewer)
@@ -211,7 +211,7 @@ def _from_the_start(game: Game, cell: Cell, viewer: int | None) -> Reason:
 
 
 def _writes(game: Game, cell: Cell, number: int, viewer: int | None) -> tuple[Reason, ...]:
-    """The rules that wrote a piece of state in a step."""
+    """Return the rules that wrote a piece of state in a step."""
     course = carried_out(game, number, cell.cells(game), viewer=viewer)
     if course is None:
         return (_untold(game, viewer),)
@@ -237,8 +237,9 @@ def _writes(game: Game, cell: Cell, number: int, viewer: int | None) -> tuple[Re
 
 
 def _written(game: Game, cell: Cell, number: int, viewer: int | None) -> bool:
-    """Whether a step changed a piece of state and changed it back again, as far as a seat can
-    follow it."""
+    """Return whether a step changed a piece of state, perhaps only temporarily, as far as a seat
+    can follow it.
+    """
     course = carried_out(game, number, cell.cells(game), viewer=viewer)
     return course is not None and any(cell.told(game, each) for each in course.writes)
 

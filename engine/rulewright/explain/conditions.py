@@ -23,8 +23,9 @@ DEEPEST = 8
 def explain(
     probe: Probe, expr: tree.Expr, env: Env, wanted: bool = True, depth: int = 0
 ) -> list[Reason]:
-    """Why an expression is not `wanted`, outermost condition first. Said `beside` is, down to
-    `depth` levels below each, what values are made of and what else was tried."""
+    """Explain why an expression is not `wanted`, outermost condition first, with up to `depth`
+    levels of values and alternatives below each.
+    """
     return list(_Explanation(probe, depth).of(expr, env, wanted, 0))
 
 
@@ -89,8 +90,9 @@ class _Explanation:
     def parts(
         self, parts: Sequence[tree.Expr], env: Env, wanted: bool, conjunction: bool, depth: int
     ) -> Iterator[Reason]:
-        """Of `and` the first part that is false; of `or` each of them. A part that the viewer may
-        not know is told of where none that is known says enough."""
+        """Explain `and` by its first false operand, `or` by all of them. A hidden operand is
+        mentioned only if no visible one is sufficient.
+        """
         if conjunction == wanted:
             failing = [part for part in parts if self.probe.holds(part, env) is not wanted]
             known = [part for part in failing if self.probe.tells(part, env)]
@@ -157,7 +159,7 @@ class _Explanation:
         return Reason(say(what, values=named(self.probe, found)), expr.span)
 
     def plain(self, expr: tree.Expr, env: Env, wanted: bool) -> Reason:
-        """A condition with the values in it."""
+        """Return a condition with its values."""
         found = self.values(expr, env)
         text = source_text(expr.span)
         verdict = "fails" if wanted else "holds"
@@ -176,7 +178,7 @@ class _Explanation:
         )
 
     def values(self, expr: tree.Expr, env: Env) -> tuple[tuple[str, str], ...]:
-        """What a condition compares, then the locals it uses, each with its value."""
+        """Return the operands of a condition, then its variables, each with its value."""
         found: dict[str, str] = {}
         for node in _compared(expr):
             if isinstance(node, tree.Const):
@@ -195,7 +197,7 @@ class _Explanation:
 
 
 def _conjuncts(expr: tree.Expr) -> Iterator[tree.Expr]:
-    """A condition, and all that have to hold for it to hold."""
+    """Yield a condition, and all conditions that have to hold for it to hold."""
     yield expr
     if isinstance(expr, tree.Logic) and expr.op == "and":
         for part in expr.parts:
@@ -213,7 +215,7 @@ def _says_not(expr: tree.Not) -> bool:
 
 
 def _turned(reason: Reason) -> Reason:
-    """What is told of a condition that is denied, told of its denial."""
+    """Return the reason for a negated condition, given that of the condition."""
     if not isinstance(reason.text, Sentence) or reason.text.key not in TURNED:
         return reason
     text = say(TURNED[reason.text.key], **reason.text.parts)
@@ -229,7 +231,7 @@ TURNED = {
 
 
 def named(probe: Probe, case: Env) -> Listed:
-    """A case by its variables: `s = north, p = ann`."""
+    """Return a case by its variables: `s = north, p = ann`."""
     return listed(
         say("equals", name=var.name, value=probe.text(var.type, value))
         for var, value in case.items()
@@ -254,7 +256,7 @@ def case_counts(probe: Probe, subject: tree.Expr, env: Env) -> Reason:
 
 
 def veiled(probe: Probe, expr: tree.Expr) -> Reason:
-    """In place of a reason that the viewer may not know."""
+    """Return the reason that stands for one the viewer may not know."""
     text = source_text(expr.span)
     depends = probe.hidden
     said = say("hidden", rule=text, depends=depends) if text else say("it-hidden", depends=depends)
@@ -267,7 +269,7 @@ def source_text(span: Span) -> str:
 
 
 def mentioned(expr: tree.Expr) -> frozenset[str]:
-    """The names of declared things in an expression."""
+    """Return the names of declared things in an expression."""
     found: set[str] = set()
     for node in walk(expr):
         match node:

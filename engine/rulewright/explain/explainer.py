@@ -15,16 +15,18 @@ if TYPE_CHECKING:
 
 
 class Explainer:
-    """Tells why a move is not legal (`GameContext.explain`), and has the rules that more can be
-    asked of; they are compiled, and this room is loaded, when somebody asks first."""
+    """Explains illegal moves (`GameContext.explain`), and holds the rules for further questions,
+    which are compiled on the first question.
+    """
 
     def __init__(self, make: Callable[[], Bench]) -> None:
         self._make = make
 
     @classmethod
     def of(cls, ruleset: Ruleset) -> Explainer:
-        """For a loaded ruleset, which is compiled once more: what is asked extends the rules, and
-        those that are played stay as they are."""
+        """Return an explainer for a loaded ruleset, which is compiled once more: questions extend
+        these rules, and those in play stay unchanged.
+        """
 
         def make() -> Bench:
             from rulewright.compiler import compile_ruleset
@@ -47,7 +49,7 @@ class Explainer:
 
     @cached_property
     def sections(self) -> Sections:
-        """Where the rules stand in the rulebook."""
+        """The sections of the rulebook, by rule."""
         from rulewright.explain.sections import sections_of
 
         bench = self.bench

@@ -34,7 +34,7 @@ MOST_CODES = 100_000
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Why a move cannot be made. `span` is that of the alternative, NOWHERE if it fits none."""
+    """Why a move is illegal. `span` is that of the alternative, NOWHERE if it fits none."""
 
     headline: str
     reasons: tuple[Reason, ...]
@@ -43,20 +43,21 @@ class Refusal:
 
     @property
     def names(self) -> frozenset[str]:
-        """Everything that `because:` may give for it."""
+        """All names that `because:` may give for it."""
         return frozenset().union(*(reason.names for reason in self.steps))
 
     @property
     def steps(self) -> tuple[Reason, ...]:
-        """The way to what decides, outermost first."""
+        """The path to the decisive reason, outermost first."""
         return tuple(steps(self.reasons))
 
 
 def legality(
     bench: Bench, game: Game, text: str, viewer: int | None, depth: int
 ) -> tuple[Reason, str | None]:
-    """Whether and why a move is legal, and what can be chosen in its place; as much as the seat
-    with the number `viewer` may know. Raises MoveError if it cannot be read."""
+    """Explain whether and why a move is legal, and list the alternatives, with what the seat
+    number `viewer` may see. Raises MoveError if it cannot be parsed.
+    """
     info = game.program.decisions[game.cells[PC]]
     if viewer not in (None, game.seat) and game.table.secrets and not info.open:
         return _for_others(bench, game, text, viewer, depth), None
@@ -75,8 +76,9 @@ def legality(
 
 
 def _for_others(bench: Bench, game: Game, text: str, viewer: int | None, depth: int) -> Reason:
-    """The same for a seat that is not asked and does not know the options: only a reason against
-    the move that the seat can know is told."""
+    """Explain the move for a seat that is not to move and does not know the options: only a reason
+    against it that the seat can know is given.
+    """
     refused = refusal_of(bench, game, text, viewer=viewer, depth=depth)
     probe = Probe.of(bench, game, viewer)
     if refused.reasons and not any(probe.hidden in each.text for each in refused.reasons):
@@ -85,7 +87,7 @@ def _for_others(bench: Bench, game: Game, text: str, viewer: int | None, depth: 
 
 
 def _grounds(bench: Bench, game: Game, code: int, viewer: int | None, depth: int) -> Reason:
-    """Why an option is legal."""
+    """Explain why an option is legal."""
     info = game.program.decisions[game.cells[PC]]
     probe, asked, env = _asked(bench, game, viewer)
     of, values = unpack(info, code)
@@ -105,9 +107,9 @@ def _grounds(bench: Bench, game: Game, code: int, viewer: int | None, depth: int
 def refusal_of(
     bench: Bench, game: Game, text: str, *, viewer: int | None = None, depth: int = 0
 ) -> Refusal:
-    """Why a move that is not legal is not: all of it, or as much as the seat with the number
-    `viewer` may know; with what is told beside, `depth` levels deep. Raises MoveError if it cannot
-    even be read."""
+    """Explain why a move is illegal, with what the seat number `viewer` may see, and `depth`
+    levels of details. Raises MoveError if it cannot even be parsed.
+    """
     info = game.program.decisions[game.cells[PC]]
     read = readings(info, text, game.table.names.vocabulary(game.cells))
     probe, asked, env = _asked(bench, game, viewer)
@@ -124,8 +126,9 @@ def refusal_of(
 def _asked(
     bench: Bench, game: Game, viewer: int | None
 ) -> tuple[Probe, tree.Decide, dict[tree.Var, Value]]:
-    """What is asked, and the variables around it, without the values that come from what the viewer
-    may not see."""
+    """Return the current decision and its variables, without values that depend on what the viewer
+    may not see.
+    """
     asked, env = decision_env(bench, game.cells)
     probe = Probe.of(bench, game, viewer)
     information = bench.compiled.analysed.rules.information
@@ -140,7 +143,7 @@ def _asked(
 
 
 def _sees(probe: Probe, secret: Secret, env: dict[tree.Var, Value], viewer: int) -> bool:
-    """Whether the viewer surely sees what a secret means here."""
+    """Return whether the viewer certainly sees the place of a secret."""
     if secret.who is None or secret.keys is None:
         return False
     keys: list[int] = []
@@ -160,8 +163,9 @@ def _for_all(
     env: dict[tree.Var, Value],
     depth: int,
 ) -> Iterator[Reason]:
-    """The reasons against a reading; where parameters are left out, against each way to complete
-    it: told is the one that comes furthest, and `because` may name any of them."""
+    """Yield the reasons against a reading; if parameters are left out, against each completion:
+    shown is the one that gets furthest, and `because` may name any.
+    """
     if reading.complete:
         yield from _reasons(probe, alternative, reading, env, depth)
         return
@@ -247,7 +251,7 @@ def _reaches_less(probe: Probe, reading: Reading) -> Iterator[Reason]:
 
 
 def _outside(probe: Probe, binder: tree.Binder, env: dict[tree.Var, Value]) -> Reason | None:
-    """Why the value of a parameter is not among those it can have."""
+    """Explain why the value of a parameter is not in its domain; None if it is."""
     value = env[binder.var]
     span, domain = binder.span, binder.domain
     if isinstance(domain, tree.WithinBag):
@@ -307,7 +311,7 @@ def _not_so_many(
 
 
 def _instead(game: Game, wanted: AlternativeInfo) -> str:
-    """What can be chosen in place of it: first of the same kind."""
+    """Return options to choose instead, those of the same kind first."""
     info = game.program.decisions[game.cells[PC]]
     legal = game.legal()
     same = [code for code in legal if unpack(info, code)[0] is wanted]
@@ -334,7 +338,7 @@ def reason_lines(bench: Bench, game: Game, text: str) -> tuple[str, ...]:
 
 
 def _place(span: Span, folder: Path) -> str:
-    """Where a rule stands, from the ruleset's folder."""
+    """Return the location of a rule, relative to the ruleset's folder."""
     if span.source == NOWHERE.source:
         return ""
     path = Path(span.source.path)

@@ -59,7 +59,9 @@ def seen_at(probe: Probe, seen: tree.TimesSeen) -> Iterator[Reason]:
 
 
 def _alike(probe: Probe, seen: tree.TimesSeen, kept: Remembered, entry: int) -> bool:
-    """Whether an entry is the position of now: whether it counts where there is no other one."""
+    """Return whether a remembered entry equals the current position: whether it counts if it is
+    the only one.
+    """
     alone = list(probe.cells)
     alone[kept.first], alone[kept.count] = entry, entry + 1
     return bool(Probe(probe.bench, probe.names, alone).value(seen, {}))

@@ -26,8 +26,9 @@ Env = Mapping[tree.Var, Value]
 
 @dataclass(slots=True)
 class Probe:
-    """A position of a game, and the rules it is played by. With a `viewer`, the number of a seat,
-    nothing is told but what follows from what that seat may see."""
+    """A position of a game and its rules. With a `viewer`, the number of a seat, only values that
+    follow from what that seat sees are available.
+    """
 
     bench: Bench
     names: Names
@@ -41,7 +42,7 @@ class Probe:
 
     @classmethod
     def of(cls, bench: Bench, game: Game, viewer: int | None = None) -> Probe:
-        """The position where a game stands."""
+        """Return a probe of the current position of a game."""
         return cls(bench, game.table.names, game.cells, viewer, game)
 
     def __post_init__(self) -> None:
@@ -50,15 +51,16 @@ class Probe:
             self.known = Veil(self.bench.machine).over(self.cells, (self.viewer,))
 
     def value(self, expr: tree.Expr, env: Env) -> int | None:
-        """The value of an expression; None where it has none here (a fault, or a local that is
-        gone), or none that the viewer may know."""
+        """Return the value of an expression; None if it has none here (a runtime error, or a
+        variable out of scope), or it is hidden.
+        """
         try:
             return self._value(expr, env)
         except Hidden:
             return None
 
     def tells(self, expr: tree.Expr, env: Env) -> bool:
-        """Whether the viewer may know the value, or that there is none."""
+        """Return whether the viewer may know the value, or that there is none."""
         if self.viewer is None:
             return True
         try:
@@ -69,7 +71,7 @@ class Probe:
 
     @property
     def hidden(self) -> Sentence:
-        """What is said of something that the viewer may not know."""
+        """The sentence for something that the viewer may not know."""
         assert self.viewer is not None
         return hidden_from(self.names, self.viewer)
 
@@ -90,8 +92,9 @@ class Probe:
         return value
 
     def tried(self, trial: str, values: Sequence[Value]) -> tuple[int, Probe]:
-        """What a trial run comes to, and the position in which it stops. Raises Hidden and
-        RuleFault."""
+        """Return the result of a trial run, and a probe of the position in which it stops. Raises
+        Hidden and RuleFault.
+        """
         cells, args = self._arguments(values)
         cells = list(cells)
         name = self._function(trial, lambda: self.bench.compiled.lowered.left_done(trial))
@@ -106,18 +109,20 @@ class Probe:
         return None if value is None else bool(value)
 
     def shown(self, expr: tree.Expr, env: Env) -> ShownValue | None:
-        """The value of an expression as people read it."""
+        """Return the value of an expression as people read it."""
         value = self.value(expr, env)
         return None if value is None else self.text(expr.type, value)
 
     def text(self, type: Type, value: Value) -> ShownValue:
-        """A value as moves and rules write it, to be put into words."""
+        """Return a value as moves and rules write it, in a form that can be translated."""
         return shown_value(self.names, type, value, self.cells)
 
     def witness(
         self, of: tree.Quantified, env: Env, condition: tree.Expr | None
     ) -> dict[tree.Var, Value] | None:
-        """The first values of a quantifier's variables for which `condition` holds, or None."""
+        """Return the first values of a quantifier's variables for which `condition` holds, or
+        None.
+        """
         found: dict[tree.Var, Value] = {}
         for binder in of.binders:
             optional = _optional(binder.var.type)
@@ -143,7 +148,9 @@ class Probe:
         return found
 
     def search(self, binder: tree.Binder) -> tuple[tree.Expr, tree.Var]:
-        """A condition: that the domain of a binder has the value of the variable given with it."""
+        """Return a condition and its variable: the condition holds if the domain of a binder
+        contains the variable's value.
+        """
         if binder not in self._searches:
             type, span = binder.var.type, binder.span
             given = tree.Var(f"given_{binder.var.name}", type)
@@ -160,7 +167,7 @@ class Probe:
         return self._searches[binder]
 
     def _function(self, key: object, make: Callable[[], str]) -> str:
-        """The name of a function that is added to the program when it is asked for first."""
+        """Return the name of a function that is added to the program on first use."""
         name = self.bench.asked.get(key)
         if name is None:
             name = self.bench.asked[key] = make()
@@ -168,7 +175,7 @@ class Probe:
         return name
 
     def _arguments(self, values: Sequence[Value]) -> tuple[list[int], list[int]]:
-        """Bags are handed over as the place of their counts, put behind all other cells."""
+        """Pass bags as the index of their counts, appended behind all other cells."""
         missing = self.bench.machine.program.size - len(self.known)
         cells, args = self.known + [0] * max(missing, 0), []
         for value in values:
@@ -186,7 +193,7 @@ def shown_value(names: Names, type: Type, value: Value, cells: list[int]) -> Sho
 
 
 def hidden_from(names: Names, viewer: int) -> Sentence:
-    """What is said of something that a seat may not know."""
+    """Return the sentence for something that a seat may not know."""
     seat = names.seats[viewer]
     return say("depends", seat=ShownValue.of(seat, MemberValue("player", seat)))
 
@@ -202,7 +209,7 @@ def _optional(type: Type) -> Type | None:
 
 
 def _free(expr: tree.Expr) -> Iterator[tree.Var]:
-    """The variables that an expression needs from outside."""
+    """Yield the free variables of an expression."""
     bound: set[tree.Var] = set()
     used: list[tree.Var] = []
     for node in walk(expr):
@@ -219,7 +226,9 @@ def _free(expr: tree.Expr) -> Iterator[tree.Var]:
 
 
 def decision_env(bench: Bench, cells: list[int]) -> tuple[tree.Decide, dict[tree.Var, Value]]:
-    """What is asked where the cells are halted, and the values of the variables around it."""
+    """Return the decision at which the cells are suspended, and the values of the variables around
+    it.
+    """
     lowering = bench.compiled.lowered.lowering
     asked, names = lowering.asked[cells[PC]]
     found: dict[tree.Var, Value] = {}

@@ -36,7 +36,7 @@ class Reason:
 
 
 def steps(reasons: Iterable[Reason]) -> Iterator[Reason]:
-    """The way to what decides, outermost first."""
+    """Yield the path to the decisive reason, outermost first."""
     for reason in reasons:
         if not reason.beside:
             yield reason

@@ -27,7 +27,7 @@ class Sections:
     rules: Mapping[str, Sequence[RuleSections]]
 
     def rule(self, span: Span) -> RuleSections | None:
-        """The innermost rule that a place stands in."""
+        """Return the innermost rule that contains a span."""
         around = [
             rule
             for rule in self.rules.get(span.source.path, ())
@@ -36,7 +36,7 @@ class Sections:
         return min(around, key=lambda rule: rule.end - rule.start, default=None)
 
     def of(self, span: Span) -> tuple[str, ...]:
-        """The sections that a place comes from."""
+        """Return the sections that a span comes from."""
         rule = self.rule(span)
         return () if rule is None else rule.sections
 

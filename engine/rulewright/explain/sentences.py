@@ -94,7 +94,7 @@ SENTENCES = {
 
 
 class ShownValue(str):
-    """A value as moves and rules write it, which keeps what it is."""
+    """A value as moves and rules write it, with the original value for translation."""
 
     value: Value
 
@@ -106,14 +106,14 @@ class ShownValue(str):
 
 
 class Sentence(str):
-    """A sentence in English, which keeps what it is made of."""
+    """A sentence in English, with its parts for translation."""
 
     key: str
     parts: dict[str, str | int]
 
 
 class Listed(str):
-    """Several things, which keeps them."""
+    """Several texts as one, with the parts for translation."""
 
     items: tuple[str, ...]
 
@@ -130,7 +130,7 @@ def say(key: str, **parts: str | int) -> Sentence:
 
 
 def listed(items: Iterable[str]) -> Listed:
-    """Several things, one after the other."""
+    """Return several texts as a list in one text."""
     told = tuple(items)
     made = Listed(", ".join(told))
     made.items = told
@@ -138,7 +138,9 @@ def listed(items: Iterable[str]) -> Listed:
 
 
 def spoken(text: str, words: Words | None) -> str:
-    """A sentence in the language of a game: values by their names there; rule text as it stands."""
+    """Return a sentence in the language of a game, with values by their names; rule text is not
+    translated.
+    """
     match text:
         case _ if words is None:
             return str(text)

@@ -37,7 +37,7 @@ def rules_that_ran(
 
 
 def _texts(bench: Bench, ran: list[Span]) -> list[Span]:
-    """What ran without the places of what is declared: rule text."""
+    """Return the spans of rule text among those that ran, without declarations."""
     extents: dict[str, list[tuple[int, int]]] = {}
     for extent in bench.compiled.analysed.rules.text_spans.values():
         extents.setdefault(extent.source.path, []).append((extent.start, extent.end))
@@ -65,7 +65,7 @@ def _by_rule(ran: list[Span], sections: Sections) -> Iterator[Reason]:
 
 
 def _line(spans: list[Span]) -> Reason:
-    """A line, and how often what begins first in it has run."""
+    """Return a line, with the number of times that its first statement ran."""
     first = min(spans, key=lambda span: span.start)
     times = spans.count(first)
     text = first.source.line(first.line).strip()

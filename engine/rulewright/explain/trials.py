@@ -65,8 +65,9 @@ def nothing_to_choose(probe: Probe, node: tree.CanChoose, env: Env, depth: int) 
 def _against(
     probe: Probe, question: tree.Question, one: tree.Alternative, env: Env, depth: int
 ) -> Iterator[Reason]:
-    """Why one alternative is not offered: its condition holds of nothing, or what first fulfils it
-    cannot be carried out."""
+    """Explain why an alternative is not offered: its condition holds of nothing, or its first
+    candidate cannot be carried out.
+    """
     name, where = one.name or question.menu, one.where
     every = tree.Quantified(kind="any", type=BOOL, binders=one.parameters, span=one.span)
     if where is not None and not one.parameters and probe.holds(where, env) is False:
@@ -89,7 +90,7 @@ def _against(
 
 
 def _about(name: str, reasons: Iterable[Reason]) -> Iterator[Reason]:
-    """The first reason, as one against what is named."""
+    """Return the first reason, as one about the named thing."""
     for reason in reasons:
         names = reason.names | {name.partition(" ")[0]}
         beside = tuple(replace(part, beside=True) for part in reason.parts)
@@ -142,7 +143,7 @@ def mentioned_by(node: tree.Statement) -> frozenset[str]:
 
 
 def _statements(body: tuple[tree.Stmt, ...]) -> Iterator[tree.Statement]:
-    """Every statement that a trial can come to, those of called procedures included."""
+    """Yield every statement that a trial can reach, those of called procedures included."""
     seen: set[tree.Procedure] = set()
     waiting: list[object] = [body]
     while waiting:

@@ -25,12 +25,12 @@ ALIKE_SHOWN = 3
 
 
 def value_of(probe: Probe, expr: tree.Expr, env: Env, depth: int = 2) -> Reason:
-    """What an expression comes to, and its parts down to `depth` levels."""
+    """Return the value of an expression with its parts, down to `depth` levels."""
     return _Values(probe).of(expr, env, depth)
 
 
 def tried(probe: Probe, expr: tree.Quantified, env: Env, depth: int) -> tuple[Reason, ...]:
-    """Why none of the cases of an `any` will do: the first thing against each."""
+    """Explain why none of the cases of an `any` holds: the first reason against each."""
     found: list[Reason] = []
     for case in _Values(probe).instances(expr, env):
         if expr.where is None:
@@ -74,7 +74,7 @@ class _Values:
         return replace(reason, parts=folded(self.parts(expr, env, depth)))
 
     def with_exceptions(self, expr: tree.Conditional, env: Env, depth: int) -> Reason:
-        """What counts of a value and its exceptions (`unless`), and why it does."""
+        """Explain which of a value and its exceptions (`unless`) counts, and why."""
         holds = self.probe.holds(expr.condition, env)
         found = self.of(expr.value if holds else expr.other, env, depth)
         if depth <= 0:
@@ -82,7 +82,7 @@ class _Values:
         return replace(found, parts=(self.whether(expr.condition, env, depth - 1), *found.parts))
 
     def parts(self, expr: tree.Expr, env: Env, depth: int) -> Iterator[Reason]:
-        """What a value is made of."""
+        """Yield the parts that a value is computed from."""
         below = depth - 1
         if isinstance(expr, tree.CallDefine):
             body = expr.define.body
@@ -154,13 +154,13 @@ class _Values:
                 return
 
     def condition(self, expr: tree.Expr, env: Env, depth: int) -> Iterator[Reason]:
-        """Why a condition holds, or why it does not."""
+        """Explain why a condition holds, or why it does not."""
         holds = self.probe.holds(expr, env)
         if holds is not None:
             yield from conditions.explain(self.probe, expr, env, not holds, depth)
 
     def whether(self, expr: tree.Expr, env: Env, depth: int) -> Reason:
-        """A condition by itself."""
+        """Explain a condition by itself."""
         if not self.probe.tells(expr, env):
             return conditions.veiled(self.probe, expr)
         rule = conditions.source_text(expr.span)
@@ -181,7 +181,7 @@ class _Values:
         env: Env,
         depth: int,
     ) -> Iterator[Reason]:
-        """The exceptions that apply, or what counts without any."""
+        """Yield the exceptions that apply, or the base value if there are none."""
         applied = [
             (name, over)
             for name, condition, _, over in entries
@@ -205,7 +205,7 @@ class _Values:
     # --- quantifiers ------------------------------------------------------------------------------
 
     def cases(self, expr: tree.Quantified, env: Env, depth: int) -> Iterator[Reason]:
-        """The cases that a sum, a count, a greatest value, or a search looks at."""
+        """Yield the cases that a sum, count, extreme or search considers."""
         total = self.probe.value(expr, env)
         for found in self.instances(expr, env):
             inner = {**env, **found}
@@ -223,7 +223,7 @@ class _Values:
     def one(
         self, expr: tree.Quantified, title: str, env: Env, total: int | None, depth: int
     ) -> Reason:
-        """One case that counts."""
+        """Explain one case that counts."""
         compared = expr.value
         if expr.kind in ("most", "least", "first", "last") and expr.by:
             compared = expr.by[0]
@@ -239,7 +239,7 @@ class _Values:
         return replace(found, text=say(key, case=title, reason=told))
 
     def trail(self, expr: tree.Trail, env: Env) -> Iterator[Reason]:
-        """The edges that come into question, and the corners where it cannot go on."""
+        """Yield the edges that can be part of the trail, and the corners at which it is blocked."""
         for edge in self.candidates(expr.edge, env):
             inner = {**env, expr.edge.var: edge}
             if expr.where is None or self.probe.holds(expr.where, inner) is True:
@@ -255,8 +255,9 @@ class _Values:
                     yield replace(against, text=text)
 
     def instances(self, expr: tree.Quantified, env: Env) -> Iterator[dict[tree.Var, Value]]:
-        """The values of a quantifier's variables that come into question, in the order of the
-        types; with those that `with` binds to something."""
+        """Yield the candidate values of a quantifier's variables in type order, with the values
+        bound by `with`.
+        """
         left = MOST_CASES
 
         def over(
@@ -311,7 +312,7 @@ class _Values:
     # --- small parts ------------------------------------------------------------------------------
 
     def locals(self, expr: tree.Expr, env: Env) -> tuple[tuple[str, str], ...]:
-        """The variables in an expression, each with its value."""
+        """Return the variables in an expression, each with its value."""
         found: dict[str, str] = {}
         for node in walk(expr):
             if isinstance(node, tree.Local) and node.var in env:
@@ -321,7 +322,7 @@ class _Values:
         return tuple(found.items())
 
     def cell(self, expr: tree.Expr, env: Env) -> str | None:
-        """The piece of state that an expression reads, with its keys."""
+        """Return the piece of state that an expression reads, with its keys."""
         match expr:
             case tree.ReadState(state=state, keys=keys):
                 return self.place(state.name, keys, env)
@@ -345,7 +346,7 @@ class _Values:
         return f"{name}[{', '.join(known)}]" if known else name
 
     def row(self, table: tree.Table, keys: Sequence[tree.Expr], env: Env) -> Span:
-        """Where the row of a table stands that is read."""
+        """Return the span of the table row that is read."""
         at = 0
         for key, expr in zip(table.keys, keys, strict=True):
             value = self.probe.value(expr, env)
@@ -359,7 +360,9 @@ class _Values:
 
 
 def _operands(op: str, args: Sequence[tree.Expr]) -> Iterator[tree.Expr]:
-    """The operands of a chain of additions, left to right; of anything else its own."""
+    """Yield the operands of a chain of additions, left to right; of other operators their own
+    operands.
+    """
     for arg in args:
         if op in ("+", "-") and isinstance(arg, tree.Arithmetic) and arg.op in ("+", "-"):
             yield from _operands(arg.op, arg.args)
@@ -368,8 +371,7 @@ def _operands(op: str, args: Sequence[tree.Expr]) -> Iterator[tree.Expr]:
 
 
 def folded(reasons: Iterator[Reason]) -> tuple[Reason, ...]:
-    """Parts without those that come to nothing beside others, and long rows of parts cut: how many
-    more there are is told."""
+    """Return parts without zeros among others, and with long rows cut and counted."""
     found = list(reasons)
     if len(found) <= MOST_SHOWN:
         return tuple(found)

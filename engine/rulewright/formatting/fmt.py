@@ -19,10 +19,9 @@ from rulewright.words import layout
 
 
 def formatted(source: Source) -> str:
-    """The text of a file in its canonical form: words if it is called so (`.ftl`), else YAML.
-
-    Raises DiagnosticError with what keeps it from being read; with `no-layout` where it holds
-    something that no layout is known for, or would not say the same.
+    """Return the text of a file in canonical format: a locale if its name ends in `.ftl`,
+    otherwise YAML. Raises DiagnosticError with the errors that prevent parsing, or `no-layout`
+    for contents without a known layout, or whose meaning would change.
     """
     return _words(source) if source.path.endswith(".ftl") else _yaml(source)
 
@@ -56,7 +55,7 @@ def _yaml(source: Source) -> str:
 
 
 def _read(source: Source) -> Part | None:
-    """What a file says; None if it says nothing at all. Raises DiagnosticError."""
+    """Return the contents of a file; None if it is empty. Raises DiagnosticError."""
     reporter = Reporter()
     root = None
     if re.sub(r"#[^\n]*", "", source.text).strip():

@@ -101,7 +101,7 @@ class _Lines:
         return position - self.source.text.rfind("\n", 0, position) - 1
 
     def between(self, start: int, end: int, following: tuple[int, int] | None) -> None:
-        """What stands between two lines: remarks and blank lines."""
+        """Add the comments and empty lines between two lines."""
         position = start
         pieces = self.source.text[start:end].split("\n")
         for number, piece in enumerate(pieces):
@@ -118,7 +118,7 @@ class _Lines:
             position += len(piece) + 1
 
     def beside(self, column: int, following: tuple[int, int] | None) -> int:
-        """Where a remark on a line of its own begins: where the lines do among which it stood."""
+        """Return the column of a comment on a line of its own: that of the lines around it."""
         known = dict(self.levels)
         if following is not None:
             known[following[0]] = following[1]

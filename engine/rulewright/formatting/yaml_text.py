@@ -85,7 +85,7 @@ class _Layout:
         self.levels.pop()
 
     def entry(self, inner: Part, indent: int, above: tuple[Part, ...], start: int) -> None:
-        """What stands behind a key."""
+        """Add the value of a key."""
         if inner.is_keyed and not inner.flow:
             self.mapping(inner, indent + STEP, above)
         elif inner.is_list and not inner.flow:
@@ -299,7 +299,9 @@ class _Layout:
         self.at = position
 
     def find(self, sign: str, *, optional: bool = False, until: int | None = None) -> int:
-        """Where a sign stands behind blanks and remarks; -1 if `optional` and not there."""
+        """Return the position of a sign behind spaces and comments; -1 if it is `optional` and
+        missing.
+        """
         behind = re.compile(r"(?:[ \n]|#[^\n]*)*").match(
             self.text, self.at, until or len(self.text)
         )
@@ -342,7 +344,7 @@ class _Layout:
         self.at = end
 
     def level(self, column: int, following: Level | None) -> int:
-        """Where a remark on a line of its own begins: with the lines among which it stood."""
+        """Return the column of a comment on a line of its own: that of the lines around it."""
         known = {**dict(self.before), **dict(self.levels), **dict([following] if following else [])}
         if column in known:
             return known[column]
@@ -371,7 +373,7 @@ _READ_OTHERWISE = frozenset(
 
 
 def _quoted(text: Text, said: str, flow: bool) -> str:
-    """A text on one line, in quotes only where it needs them, and in single ones where it can."""
+    """Return a text on one line, in quotes only if necessary, and in single ones if possible."""
     if text.style == "plain":
         return said
     bare = _PLAIN.fullmatch(said) is not None and said == said.strip()

@@ -105,7 +105,7 @@ def times(left: Expr, right: Expr) -> Expr:
 
 
 def mixed(digits: Sequence[Expr], radices: Sequence[int]) -> Expr:
-    """One number of digits from 0 to their radix - 1, the last one fastest."""
+    """Return one number of digits from 0 to their radix - 1, the last one fastest."""
     total: Expr = ZERO
     for digit, radix in zip(digits, radices, strict=True):
         if isinstance(total, Const) and isinstance(digit, Const):
@@ -159,7 +159,9 @@ def select(condition: Expr, yes: Expr, no: Expr) -> Expr:
 
 
 def only_computes(value: Expr) -> bool:
-    """Whether nobody notices if a value is not worked out. A function that is called may fault."""
+    """Return whether an expression has no effect if it is not evaluated. A called function may
+    fault.
+    """
     match value:
         case Const() | Local():
             return True

@@ -110,7 +110,7 @@ class Select:
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A function of the program; it gets the cells without being told."""
+    """A call of a function of the program; the cells are an implicit argument."""
 
     function: str
     args: tuple[Expr, ...] = ()
@@ -207,9 +207,10 @@ class Flooded:
 
 @dataclass(frozen=True, slots=True)
 class Reached:
-    """What is reached from a place on some ways: in each up to the first place that is not in
-    `through`, which is reached itself. A way is (the table of the places behind each place, whether
-    they rise)."""
+    """The members reached from a place along some paths: in each up to the first that is not in
+    `through`, which is included. A path is (the table of the places behind each place, whether
+    they rise).
+    """
 
     at: Expr
     through: Expr
@@ -256,7 +257,7 @@ class MaskCall:
 
 @dataclass(frozen=True, slots=True)
 class OfMask:
-    """A number told by a set: whether it has members, how many, or the first (-1: none)."""
+    """A number computed from a set: whether it has members, how many, or the first (-1: none)."""
 
     what: Literal["some", "count", "first"]
     mask: Expr
@@ -339,10 +340,11 @@ class Store(Statement):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewArray(Statement):
-    """A local array of `size` zeros; only this function sees it. Without `cleared` nobody reads an
-    element before it is set. One that is `kept` is that of all functions which name it, whatever
-    the cells: what `Renew` says is in it. Elements of one that is `small` fit into a byte,
-    and it may be read outside of the block that it is made in."""
+    """A local array of `size` zeros, private to this function. Without `cleared` no element is
+    read before it is set. A `kept` array is shared by all functions that name it, whatever the
+    cells: `Renew` fills it. Elements of a `small` one fit into a byte, and it may be read
+    outside of the block that creates it.
+    """
 
     array: str
     size: int
@@ -353,9 +355,10 @@ class NewArray(Statement):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Renew(Statement):
-    """Where any of these cells (first, number) are not as they were when `function` ran last, runs
-    it: it fills kept arrays and does nothing else. `array` is the kept one that holds the cells as
-    they were; what the function takes is counted where the cells are written."""
+    """Runs `function` if any of these cells (first, number) differ from those of its last run: it
+    fills memo arrays and does nothing else. `array` is the memo array that holds the cells as
+    they were; the work of the function is counted where the cells are written.
+    """
 
     array: str
     function: str
@@ -365,7 +368,7 @@ class Renew(Statement):
 
     @property
     def size(self) -> int:
-        """Of the array: whether it is filled, and the cells."""
+        """The size of the array: a flag whether it is filled, and the cells."""
         return 1 + sum(number for _, number in self.cells)
 
 
@@ -499,9 +502,10 @@ class Snapshot(Statement):
 
 @dataclass(frozen=True, slots=True)
 class Remembered:
-    """Where positions are kept: the cell that counts them, that of the first which still counts
-    (trials forget in this way; elsewhere it is 0), and `room` entries of `width` cells, all 0 where
-    none is kept."""
+    """The store of remembered positions: the cell of their count, that of the first which still
+    counts (used by trials to forget; elsewhere 0), and `room` entries of `width` cells, all 0
+    if unused.
+    """
 
     count: int
     first: int
@@ -517,9 +521,10 @@ class Remembered:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Undone(Statement):
-    """What this function stores, and those that it calls, lies in these stretches of cells (first,
-    behind the last) and is undone when it ends, also by a fault: a trial run. It stands first, and
-    nobody listens to what happens behind it."""
+    """A trial run: what this function and its callees store lies in these ranges of cells (first,
+    end) and is undone when it ends, also by a fault. It is the first statement, and events
+    behind it are not reported.
+    """
 
     stretches: tuple[tuple[int, int], ...]
     added: tuple[Remembered, ...] = ()
@@ -621,8 +626,7 @@ class Function:
 
 @dataclass(frozen=True, slots=True)
 class ShapeTable:
-    """What `ForOpenings` needs: where the grid's cells are kept and the shape in each of its
-    turns."""
+    """The data of `ForOpenings`: the cells of the grid, and the shape in each of its turns."""
 
     laid: int
     """Cell that counts the laid cells."""
@@ -635,6 +639,6 @@ class ShapeTable:
     turns: tuple[tuple[tuple[int, int], ...], ...]
 
     def twins(self) -> tuple[int, ...]:
-        """For each turn the first one that covers the same cells: itself, if there is no other."""
+        """Return for each turn the first one that covers the same cells."""
         covered = [frozenset(cells) for cells in self.turns]
         return tuple(covered.index(cells) for cells in covered)

@@ -29,7 +29,7 @@ def function_text(function: ir.Function) -> str:
 
 
 def _show(node: ir.Expr, level: int) -> str:
-    """`level`: what binds less tightly is put in parentheses."""
+    """Return an expression as text, in parentheses if it binds less tightly than `level`."""
     own, text = _told(node)
     return f"({text})" if own < level else text
 

@@ -112,17 +112,17 @@ def every_statement(body: Iterable[ir.Stmt]) -> Iterator[ir.Stmt]:
 
 
 def size(*roots: Node) -> int:
-    """How many nodes there are."""
+    """Return the number of nodes."""
     return sum(1 for _ in walk(*roots))
 
 
 def weight(body: Iterable[ir.Stmt]) -> int:
-    """How many statements there are, inner ones included."""
+    """Return the number of statements, inner ones included."""
     return sum(1 + sum(map(weight, _BLOCKS[node.__class__](node))) for node in body)
 
 
 def rounds(loop: ir.Stmt, tables: Sequence[tuple[int, ...]]) -> int | None:
-    """How often a loop goes round at most."""
+    """Return the maximal number of iterations of a loop, if it is known."""
     match loop:
         case ir.ForRange(first=ir.Const(first), last=ir.Const(last), step=step):
             return len(range(first, last, step))
@@ -145,7 +145,7 @@ def rounds(loop: ir.Stmt, tables: Sequence[tuple[int, ...]]) -> int | None:
 
 @dataclass(frozen=True, slots=True)
 class Contents:
-    """What every pass asks of a function first."""
+    """The kinds of nodes in a function, computed once for all passes."""
 
     kinds: frozenset[type]
     """Of statements and expressions."""
@@ -160,7 +160,7 @@ class Contents:
 
     @property
     def needs(self) -> tuple[str, ...]:
-        """The functions without which this one does not run."""
+        """The functions that this one needs to run."""
         return (*(call.function for call in self.calls), *self.renewing)
 
     def has(self, kinds: Iterable[type]) -> bool:

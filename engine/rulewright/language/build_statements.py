@@ -126,7 +126,9 @@ def _repeating(
     shown: ast.SeenBy | None,
     otherwise: ast.Block | None = None,
 ) -> ast.Choose:
-    """`repeat` is the word X of `ending with X`, or `1 to n times`; or else it is chosen once."""
+    """Build a repeated decision. `repeat` is the word X of `ending with X`, or `1 to n times`;
+    without it the decision is made once.
+    """
     return ast.Choose(
         chooser=c[0],
         what=what,
@@ -151,7 +153,7 @@ def _let_choose(c: Children) -> ast.Statement:
 
 
 def _asked(c: Children) -> ast.Statement:
-    """A decision on a line of its own and, perhaps, what happens when there is no option."""
+    """Build a decision on a line of its own, optionally with an `otherwise`."""
     asking, _, otherwise = c
     if otherwise is None:
         return cast(ast.Statement, asking)
@@ -196,7 +198,7 @@ def _chooses_named(c: Children) -> ast.Statement:
 
 
 def _named(named: ast.Expr | None, menu: ast.ChooseMenu) -> ast.ChooseMenu:
-    """A menu on the spot with the name that stands before its colon."""
+    """Return an inline menu with the name before its colon."""
     match named:
         case None:
             return menu

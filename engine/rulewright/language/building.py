@@ -19,7 +19,7 @@ _LAYOUT = frozenset({"NL", "INDENT", "DEDENT"})
 
 
 def end_of(children: Children) -> int:
-    """Where the last thing of a rule ends, layout not counted; -1 if there is nothing."""
+    """Return the end of the last child, without layout; -1 if there is none."""
     for child in reversed(children):
         if child is None:
             continue
@@ -56,7 +56,7 @@ def in_brackets(node: ast.Node) -> bool:
 
 
 def menu_call(menu: ast.Expr) -> ast.Call:
-    """What names a menu."""
+    """Return the call that names a menu."""
     if not isinstance(menu, ast.Call):
         syntax_error(
             "a menu is named with parentheses", menu.span, help=f"write `{menu.span.text}()`"

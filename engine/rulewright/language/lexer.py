@@ -147,17 +147,17 @@ _CLOSERS = {")": "(", "]": "["}
 
 
 class Grammar(Protocol):
-    """What the grammar can take next."""
+    """The tokens that the grammar accepts next."""
 
     def listed(self) -> Collection[str]:
-        """The terminals that may come next, and a few more that only similar places can take."""
+        """Return the terminals that may come next, and some that only similar states accept."""
 
     def takes(self, terminal: str) -> bool:
         """Whether a terminal can come next; exact, and slower."""
 
 
 def read(text: RuleText, vocabulary: Vocabulary, grammar: Grammar) -> Iterator[Lexeme]:
-    """The lexemes of a text, read one by one as the parser asks for them."""
+    """Yield the tokens of a text as the parser asks for them."""
     return _Reader(text, vocabulary, grammar).run()
 
 

@@ -139,8 +139,9 @@ def passes(rule: Made) -> bool:
 
 
 def maker(rule: Made, forms: Forms) -> Callable[[list[Any]], Any]:
-    """What a rule's things come to: `forms` say it for each form that has a name; other rules only
-    put things in a row."""
+    """Return the function that builds the result of a rule: `forms` define it for named forms;
+    other rules collect their children.
+    """
     _, _, form, alone, apart, after = rule
     build = forms.get(form, _row)
 

@@ -62,7 +62,7 @@ def parse_binders(span: Span) -> ast.Header:
 
 
 def parse_takes(span: Span) -> ast.Takes:
-    """What a letter stands for: `in DOMAIN`, `from A to B`, or a type."""
+    """Parse the entry of `takes`: `in DOMAIN`, `from A to B`, or a type."""
     return cast(ast.Takes, _parse("takes", span))
 
 
@@ -82,7 +82,7 @@ def parse_product(span: Span) -> list[tuple[str, Span]]:
 
 
 class _Stopped(Exception):
-    """What was read last fits nowhere; `stack` are the states that the parser came through."""
+    """Raised for a token that fits nowhere; `stack` are the states of the parser."""
 
     def __init__(self, token: Lexeme, stack: _Stack) -> None:
         self.token, self.stack = token, stack
@@ -167,7 +167,7 @@ def _noted(lexemes: Iterator[Lexeme], seen: list[Lexeme]) -> Iterator[Lexeme]:
 
 
 class _Stack:
-    """Where the parser is, asked before each word whether it is a keyword here."""
+    """The state of the parser, which decides before each word whether it is a keyword."""
 
     def __init__(self, tables: Tables, stack: list[int]) -> None:
         self.tables, self.stack = tables, stack
@@ -224,7 +224,7 @@ def _parser() -> Parser:
 
 @dataclass(frozen=True, slots=True)
 class _Reading:
-    """What is to be read, equal to another reading of the same text at the same place."""
+    """A cache key for parsing: equal for the same text at the same place."""
 
     start: str
     path: str

@@ -11,9 +11,8 @@ CONDITION, OR, AND, NOT, COMPARE, OTHERWISE, SUM, PRODUCT, MINUS, POSTFIX, ATOM 
 
 
 def expression(node: ast.Expr, level: int = CONDITION, *, closed: bool | None = None) -> str:
-    """`level`: whatever binds less tightly is put in parentheses. `closed`: a quantifier as well.
-
-    A quantifier may stand open only where nothing follows it.
+    """Return an expression as text. Expressions that bind less tightly than `level` get
+    parentheses; `closed`: quantifiers too, which can be open only if nothing follows them.
     """
     return _show(node, level, level > NOT if closed is None else closed)
 
@@ -121,7 +120,7 @@ def _members(node: ast.Expr) -> str:
 
 
 def domain(node: ast.Expr) -> str:
-    """What stands behind `in` of a binder."""
+    """Return the domain of a binder as text."""
     match node:
         case ast.RangeOf():
             to = "down to" if node.down else "to"

@@ -89,7 +89,7 @@ class Failure:
 
     @cached_property
     def bracket(self) -> tuple[str, Span] | None:
-        """What is wrong with the brackets up to here, if anything is."""
+        """The problem with brackets before the error, if any."""
         opened: list[tuple[str, int]] = []
         for word, start in self._pieces:
             if word in "([":

@@ -50,7 +50,7 @@ def _finding(
 
 
 def expectation(expected: frozenset[str]) -> str:
-    """What could have stood there, if that is soon said."""
+    """Return what could be written instead, if that is short."""
     names = set(expected)
     said = []
     if {"INT", "BOOL"} <= names:

@@ -71,7 +71,7 @@ def walk(tree: ast.Node) -> Iterator[ast.Node]:
 
 
 def doing(statement: ast.Node) -> Iterator[ast.Node]:
-    """A statement and everything below it that is no expression: blocks, statements, heads."""
+    """Yield a statement and everything below it except expressions: blocks, statements, heads."""
     stack: list[ast.Node] = [statement]
     while stack:
         node = stack.pop()

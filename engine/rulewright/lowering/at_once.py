@@ -16,7 +16,7 @@ SET, ADDED = ir.Const(1), ir.Const(2)
 
 
 def begin(em: Emitter, node: tree.AtOnce) -> None:
-    """Keeps the cells as they are, and a note for each cell that could be written twice."""
+    """Preserve the old cells, and allocate a marker for each cell that could be written twice."""
     em.emit(ir.Snapshot(without=_not_asked(em, node), span=node.span))
     em.old = True
     for thing in _may_clash(node.body):
@@ -37,7 +37,7 @@ def end(em: Emitter) -> None:
 
 
 def set_to(em: Emitter, thing: Counted, base: int, index: ir.Expr | None, value: ir.Expr) -> None:
-    """Where `=` gives a cell a second value, or one beside a sum, it is a clash."""
+    """Emit the check that `=` does not give a cell a second value, or a value beside a sum."""
     if thing in em.notes:
         done, now = _done(em, thing, index), fold.load(base, index)
         second = fold.both(fold.binary("==", done, SET), fold.binary("!=", now, value))
@@ -61,7 +61,7 @@ def _clash(
 
 
 def _done(em: Emitter, thing: Counted, index: ir.Expr | None) -> ir.Element:
-    """What was done to a cell. That of a bag is known by its number among all cells."""
+    """Return the marker of a cell. Cells of bags are identified by their number among all cells."""
     if isinstance(thing, tree.Bag):
         index = fold.plus(index or fold.ZERO, ir.Const(-em.lowering.layout.bags[thing]))
     return ir.Element(em.notes[thing], em.atom(index or fold.ZERO))

@@ -24,7 +24,7 @@ def drawn(
     var: tree.Var | None,
     target: tree.BagCells | None = None,
 ) -> None:
-    """What came; who does not see where it goes does not see what it is."""
+    """Log a draw; seats that may not see its destination may not see the thing either."""
     secrets = () if var is None else _secrets(em, var)
     if target is not None:
         who = target.bag.seen_by
@@ -38,7 +38,7 @@ def shuffled(em: Emitter) -> None:
 
 
 def _secrets(em: Emitter, var: tree.Var) -> tuple[Secret, ...]:
-    """The hidden places that the value goes to, unless everybody is certain to see it."""
+    """Return the hidden places that the value flows to, unless every seat is certain to see it."""
     information = em.lowering.rules.information
     return () if information is None else information.kept_from(var)
 

@@ -48,11 +48,7 @@ class Due:
 
 
 class Lowering(Registers):
-    """Everything made so far, and what is remembered so that it is made once.
-
-    With `coverage` every statement, definition and case leaves a mark when it runs. It is made
-    `without` some of its shortcuts.
-    """
+    """Everything generated so far, memoised so that it is generated once."""
 
     def __init__(
         self,
@@ -148,7 +144,7 @@ class Lowering(Registers):
             self.layout.add_positions(positions, width(positions))
 
     def visibility(self, kind: str, name: str, seen_by: tree.Visibility | None) -> str | None:
-        """Name of the function (viewer, keys...) that says who sees something."""
+        """Return the name of the function (viewer, keys...) that decides who sees something."""
         return None if seen_by is None else f"sees_{kind}_{name}"
 
     def _declare_triggers(self) -> None:
@@ -168,13 +164,13 @@ class Lowering(Registers):
                 self.sources[range(shadow, shadow + size)] = condition
 
     def trigger_writes(self) -> frozenset[Thing]:
-        """What settling can change."""
+        """Return everything that settling can change."""
         return frozenset[Thing]().union(
             *(self.effects.writes(trigger.body) for trigger in self.rules.triggers)
         )
 
     def stretches(self, chain: tree.Chain) -> tuple[tuple[int, int], ...]:
-        """The cells that a chain hangs together by: (first, number) of each stretch."""
+        """Return the ranges of cells that a chain depends on, as (first, length)."""
         reads = self.effects.reads((chain.value, chain.graph))
         cells = [part for thing in reads for part in self.layout.cells_of(thing)]
         return tuple((first, end - first) for first, end in together(cells))
@@ -216,7 +212,7 @@ class Lowering(Registers):
     # --- trial runs -------------------------------------------------------------------------------
 
     def undone(self, body: object, span: Span) -> ir.Undone:
-        """Undoes everything that a trial run of `body` can store."""
+        """Return the node that undoes everything a trial run of `body` can store."""
         cells = [range(STEPS, STEPS + 1), *(range(cell, cell + 1) for cell in self.due.cells)]
         writes = self.effects.writes(body)
         for thing in writes:
@@ -239,14 +235,14 @@ class Lowering(Registers):
         return self._trial_result
 
     def broken(self, invariant: tree.Invariant) -> int:
-        """The cell that says whether it did not hold when some turn ended."""
+        """Return the cell that records whether the invariant failed at the end of a turn."""
         if invariant not in self._broken:
             self._broken[invariant] = self.layout.add_flag(f"broken-{invariant.name}")
         return self._broken[invariant]
 
     @property
     def amid(self) -> int:
-        """The cell that says whether a move has begun and not ended."""
+        """The cell that records whether a compound move has begun and not ended."""
         if self._amid is None:
             self._amid = self.layout.allocate("amid-a-move", "frame", hidden=True)
         return self._amid
@@ -286,8 +282,9 @@ class Lowering(Registers):
 
 
 def together(cells: Iterable[range], gap: int = 0) -> tuple[tuple[int, int], ...]:
-    """Stretches of cells (first, behind the last), those as one that have no more than so many
-    between them."""
+    """Return ranges of cells as (first, end), with those merged that are at most `gap` cells
+    apart.
+    """
     found: list[tuple[int, int]] = []
     for first, end in sorted((each.start, each.stop) for each in cells if each):
         if found and first <= found[-1][1] + gap:

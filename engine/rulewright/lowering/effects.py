@@ -43,7 +43,7 @@ def may_be_divided_by_zero(node: tree.Arithmetic) -> bool:
 
 
 def _positive(node: tree.Expr) -> bool:
-    """Whether a number is known to be above 0, as the greatest of several is if one of them is."""
+    """Return whether a number is known to be above 0, such as a maximum with a positive operand."""
     match node:
         case tree.Const(value=value):
             return value > 0
@@ -73,7 +73,7 @@ def _may_disagree(one: _Entry, other: _Entry) -> bool:
 
 
 def _looked_up(node: tree.Quantified) -> _Lies | None:
-    """What has to lie where, so that `the s in space where market[s] == x` is no fault."""
+    """Return the conditions under which `the s in space where market[s] == x` cannot fault."""
     match node:
         case tree.Quantified(
             kind="the",
@@ -148,7 +148,7 @@ _DECLARED = frozenset(DECLARED)
 
 @dataclass(slots=True)
 class Traits:
-    """What stands in a text itself, not in what it calls."""
+    """Effects of a text itself, without those of the procedures it calls."""
 
     variables: dict[tree.Var, None] = field(default_factory=dict)
     """In the order of the text."""
@@ -198,7 +198,7 @@ class Traits:
         self.faults |= other.faults
 
     def note(self, node: Any) -> None:
-        """Adds what one node does."""
+        """Add the effects of one node."""
         kind = node.__class__
         self.kinds[kind] = self.kinds.get(kind, 0) + 1
         if kind in _READS:
@@ -233,7 +233,7 @@ class Traits:
 
 
 class Effects:
-    """Reads, writes and halts of everything, each computed once."""
+    """Reads, writes and suspensions of every text, each computed once."""
 
     def __init__(self) -> None:
         self._traits: dict[int, tuple[object, Traits]] = {}
@@ -245,7 +245,7 @@ class Effects:
         self._needs: dict[tree.Define | tree.Question, frozenset[_Lies] | None] = {}
 
     def of(self, node: object) -> Traits:
-        """What stands in a text itself."""
+        """Return the effects of a text itself."""
         known = self._traits.get(id(node))
         if known is None:
             known = self._traits[id(node)] = node, self._look(node)
@@ -275,7 +275,7 @@ class Effects:
         return found
 
     def inside(self, node: object) -> Iterator[tree.Var]:
-        """The variables in a text, and in the procedures that it comes to."""
+        """Yield the variables in a text and in the procedures it calls."""
         seen: set[tree.Procedure] = set()
         waiting = [self.of(node)]
         while waiting:
@@ -288,7 +288,7 @@ class Effects:
             waiting += [self.of(procedure.body) for procedure in new]
 
     def reads(self, node: object) -> frozenset[Thing]:
-        """Everything that the value or the course of `node` can depend on."""
+        """Return everything that the value or control flow of `node` can depend on."""
         traits = self.of(node)
         found = set(traits.reads)
         owners: list[Owner] = [*traits.defines, *traits.questions, *traits.calls]
@@ -303,7 +303,7 @@ class Effects:
         return frozenset(found)
 
     def writes(self, node: object) -> frozenset[Thing]:
-        """Everything that running `node` can change (what triggers do not counted)."""
+        """Return everything that running `node` can change, not counting triggers."""
         traits = self.of(node)
         found = set(traits.writes)
         for procedure in traits.calls:
@@ -314,7 +314,7 @@ class Effects:
         return frozenset(found)
 
     def halts(self, node: object) -> bool:
-        """Whether running `node` can ask a player, settle, or end the game."""
+        """Return whether running `node` can ask a player, settle, or end the game."""
         traits = self.of(node)
         return traits.halts or any(map(self.procedure_halts, traits.calls))
 
@@ -337,8 +337,9 @@ class Effects:
         return self._fails[procedure]
 
     def total(self, node: object, binders: Iterable[tree.Binder] = ()) -> bool:
-        """Whether computing an expression can never be a fault, so that it may be computed
-        early: as soon as it is known what these binders stand for."""
+        """Return whether computing an expression can never fault, so that it may be computed as
+        soon as these binders have values.
+        """
         needs = self._needed(node)
         if not needs:
             return needs is not None
@@ -348,8 +349,7 @@ class Effects:
         }
 
     def _needed(self, node: object) -> frozenset[_Lies] | None:
-        """What has to lie where, so that computing is no fault; None where it may be one
-        anyhow."""
+        """Return the conditions under which computing cannot fault; None if it may fault anyway."""
         traits = self.of(node)
         if traits.faults or None in map(self._owner_needs, traits.questions):
             return None
@@ -382,5 +382,7 @@ class Effects:
         return members and not one.possible and self.total(one.where)
 
     def pure(self, node: object) -> bool:
-        """Whether the value depends on variables alone and can be computed for all of them."""
+        """Return whether the value depends on variables alone and can be computed for all of their
+        values.
+        """
         return self.total(node) and not self.reads(node)

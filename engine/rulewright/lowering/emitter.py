@@ -23,14 +23,14 @@ Counted = State | Bag
 
 @dataclass(slots=True)
 class OpenLoop:
-    """An IR loop that is being filled. `flags` are raised inside it for loops further out."""
+    """An IR loop under construction. `flags` are set inside it for outer loops."""
 
     label: ExitLabel | None
     flags: set[str] = field(default_factory=set)
 
 
 class _Collecting:
-    """Emits to a list of its own, as long as it is open."""
+    """Context in which statements are emitted to a separate list."""
 
     __slots__ = ("em", "outer")
 
@@ -84,7 +84,7 @@ class Emitter:
         self.out.append(statement)
 
     def collect(self) -> _Collecting:
-        """Statements emitted inside go to the list, not to the function."""
+        """Return a context whose statements are emitted to its list, not to the function."""
         return _Collecting(self)
 
     def fresh(self, hint: str = "t") -> str:
@@ -97,7 +97,7 @@ class Emitter:
         return name
 
     def temp(self, value: ir.Expr, hint: str = "t") -> ir.Local:
-        """A new local that holds the value."""
+        """Return a new local that holds the value."""
         name = self.fresh(hint)
         self.set(name, value)
         return ir.Local(name)
@@ -106,11 +106,11 @@ class Emitter:
         self.emit(ir.Set(name=name, value=value, wide=wide, span=self.span))
 
     def atom(self, value: ir.Expr, hint: str = "t") -> ir.Expr:
-        """The value in a form that may be written several times."""
+        """Return the value in a form that may be written several times."""
         return value if fold.is_atom(value) else self.temp(value, hint)
 
     def declare(self, var: Var) -> str:
-        """The IR name of a variable; the same one each time in this function."""
+        """Return the IR name of a variable, always the same in this function."""
         known = self.env.get(var)
         if isinstance(known, ir.Local):
             return known.name
@@ -134,7 +134,7 @@ class Emitter:
     def when(
         self, condition: ir.Expr, then: list[ir.Stmt], other: list[ir.Stmt] | None = None
     ) -> None:
-        """An If, or what is left of it when the condition is constant or a side is empty."""
+        """Emit an If, simplified if the condition is constant or a branch is empty."""
         other = other or []
         if isinstance(condition, ir.Const):
             self.out.extend(then if condition.value else other)
@@ -147,13 +147,13 @@ class Emitter:
 
     @contextmanager
     def if_(self, condition: ir.Expr) -> Iterator[None]:
-        """What is emitted inside runs where the condition holds."""
+        """Return a context whose statements run if the condition holds."""
         with self.collect() as then:
             yield
         self.when(condition, then)
 
     def fault(self, condition: ir.Expr, code: Code, *values: ir.FaultValue) -> None:
-        """A rule fault where the condition holds."""
+        """Emit a runtime error for the case that the condition holds."""
         self.when(condition, [ir.Fault(code=code, values=values, span=self.span)])
 
     def fault_in(self, span: Span, condition: ir.Expr, code: Code, *values: ir.FaultValue) -> None:
@@ -162,7 +162,9 @@ class Emitter:
         self.when(condition, [ir.Fault(code=code, values=values, span=at)])
 
     def refuse(self, condition: ir.Expr, code: Code, *values: ir.FaultValue) -> None:
-        """What `require` and `move` do where the condition holds: in a trial run, not possible."""
+        """Emit the failure of a `require` or `move`: a runtime error, or in a trial run the result
+        "not possible".
+        """
         if self.trial:
             number = self.lowering.mark(self.span)
             self.when(condition, [ir.Return(value=ir.Const(-(number + 1)), span=self.span)])
@@ -170,18 +172,20 @@ class Emitter:
             self.fault(condition, code, *values)
 
     def refuse_more(self, amount: ir.Expr, there: ir.Expr) -> None:
-        """What `move` does where an amount is more than is there."""
+        """Emit the failure of a `move` of more than there is."""
         told = ir.FaultValue("there", there), ir.FaultValue("amount", amount)
         self.refuse(fold.binary("<", there, amount), "not-covered", *told)
 
     # --- what is noted on the way -----------------------------------------------------------------
 
     def because(self, text: str) -> None:
-        """Notes for who reads the C how something is asked here, and why."""
+        """Record an optimisation remark, which is printed as a comment in the C."""
         self.lowering.why[self.span, text] = None
 
     def reached(self, span: Span) -> None:
-        """Leaves a mark if this text counts; of a statement with a block inside, its first line."""
+        """Emit the coverage mark of a text, if it has one; for a statement with a block, that of
+        its first line.
+        """
         mark = self.lowering.reaching(span) if self.lowering.coverage else None
         if mark is not None:
             self.emit(mark)
@@ -197,7 +201,7 @@ class Emitter:
             self.emit(ir.Mark(mark=self.lowering.table(marks), index=at, span=self.span))
 
     def changed(self, thing: Thing) -> None:
-        """After a write: the triggers that read it may be due, and chains may be others."""
+        """Mark triggers and chains that read `thing` after a write to it."""
         if thing in self.lowering.flooding:
             self.emit(ir.Work(units=self.lowering.flooding[thing], span=self.span))
         for cell, mask in () if self.trial else self.lowering.due.readers.get(thing, {}).items():
@@ -238,8 +242,9 @@ class Emitter:
 
     @contextmanager
     def loop(self, loop: ir.Loop, label: ExitLabel | None = None) -> Iterator[None]:
-        """Fills the body of a loop and emits it; goes on outwards where something inside asked for
-        it."""
+        """Open the body of a loop and emit the loop at the end; continue to outer loops if a
+        statement inside exits to their label.
+        """
         frame = OpenLoop(label)
         self.open_loops.append(frame)
         with self.collect() as body:
@@ -272,11 +277,14 @@ class Emitter:
     def while_(
         self, condition: ir.Expr, *, label: ExitLabel | None = None, span: Span = NOWHERE
     ) -> AbstractContextManager[None]:
-        """A loop as long as the condition holds; what is emitted inside is its body."""
+        """Open a loop that runs while the condition holds; statements emitted inside are its
+        body."""
         return self.loop(ir.While(condition=condition, body=(), span=span), label)
 
     def exit(self, label: ExitLabel) -> None:
-        """Out of the loop with that label; in a trial run of what stands inside it, to the end."""
+        """Emit an exit from the loop with this label; in a trial run inside it, an exit to the end
+        of the trial.
+        """
         depth = len(self.open_loops) - 1
         while depth >= 0 and self.open_loops[depth].label is not label:
             depth -= 1

@@ -16,7 +16,9 @@ from rulewright.source import Span
 
 
 def end(em: Emitter, span: Span, *, runs_out: bool) -> None:
-    """The game ends here. That no step is left says nothing where a condition led to the last."""
+    """Record that the game ends here; that the flow is exhausted is no reason if a condition led
+    to the last step.
+    """
     number = em.lowering.end(EndInfo(span, "runs out" if runs_out else "ends"))
     with em.collect() as store:
         em.store(END, None, ir.Const(number))
@@ -27,7 +29,7 @@ def end(em: Emitter, span: Span, *, runs_out: bool) -> None:
 
 
 def turn(em: Emitter) -> None:
-    """Looks at what has to hold when a turn ends; who looks at invariants finds it in a cell."""
+    """Evaluate the invariants of the end of a turn and record failures in cells."""
     for invariant in em.lowering.rules.invariants:
         if invariant.at_end_of_turn:
             em.span = invariant.span
@@ -48,7 +50,7 @@ def broken_by(em: Emitter, invariant: tree.Invariant, found: Callable[[], None])
 
 
 def note(em: Emitter, condition: tree.Expr) -> None:
-    """The condition holds and brings the last steps: its first part that holds is the reason."""
+    """Record which operand of the ending condition holds first."""
     _first_of(em, _parts(condition))
 
 
@@ -66,7 +68,7 @@ def _first_of(em: Emitter, parts: tuple[tree.Expr, ...]) -> None:
 
 
 def _parts(condition: tree.Expr) -> tuple[tree.Expr, ...]:
-    """What stands between `or`, also in a definition that is nothing else."""
+    """Return the operands of `or`, also inside a definition that consists of nothing else."""
     match condition:
         case tree.Logic(op="or", parts=parts):
             return tuple(inner for part in parts for inner in _parts(part))

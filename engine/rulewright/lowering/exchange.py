@@ -46,7 +46,7 @@ def bag_pools(rules: tree.Rules) -> dict[tree.Bag, tuple[int, ...]]:
 
 
 def _origins(node: Node, before: Mapping[Node, set[Node]]) -> set[Node]:
-    """The bags from which things can have come, itself among them."""
+    """Return the bags from which things can have come, including the bag itself."""
     found, left = {node}, [node]
     while left:
         new = before.get(left.pop(), set()) - found
@@ -56,7 +56,7 @@ def _origins(node: Node, before: Mapping[Node, set[Node]]) -> set[Node]:
 
 
 def _moves(rules: tree.Rules) -> Iterator[tuple[Node, Node]]:
-    """From where to where the rules move what lies in bags."""
+    """Yield the pairs of bags between which the rules move things."""
     drawn: dict[tree.Var, list[tree.BagCells]] = {}
     counted: list[tree.WriteBag] = []
     used: Counter[tree.Var] = Counter()
@@ -96,7 +96,7 @@ def _moves(rules: tree.Rules) -> Iterator[tuple[Node, Node]]:
 
 
 def _texts(rules: tree.Rules) -> Iterator[object]:
-    """Everything that the rules can run."""
+    """Yield everything that the rules can run."""
     procedures = {rules.main, *rules.procedures.values()}
     left: list[object] = [*(p.body for p in procedures), *(t.body for t in rules.triggers)]
     while left:
@@ -108,7 +108,7 @@ def _texts(rules: tree.Rules) -> Iterator[object]:
 
 
 def _between(source: tree.BagCells, target: tree.BagCells) -> Iterator[tuple[Node, Node]]:
-    """The pairs of bags that a statement can mean: a variable in both stands for one value."""
+    """Yield the pairs of bags that a statement can refer to; a variable in both has one value."""
     variables = {
         key.var: domain
         for key in (*source.keys, *target.keys)
@@ -132,7 +132,7 @@ def _domain(key: tree.Expr) -> Sequence[int] | None:
 
 
 def _meant(cells: tree.BagCells, known: Mapping[tree.Var, int]) -> Iterator[Node]:
-    """The bags that an expression can mean while these variables have these values."""
+    """Yield the bags that an expression can refer to when these variables have these values."""
     places: list[Sequence[int]] = []
     for key, expr in zip(cells.bag.keys, cells.keys, strict=True):
         inside = key_values(key)

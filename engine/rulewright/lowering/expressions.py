@@ -27,7 +27,7 @@ MOST_SPECIALISED = 256
 
 
 def expression(em: Emitter, node: tree.Expr) -> ir.Expr:
-    """The value of `node`; statements that it needs first are emitted."""
+    """Return the value of `node`; statements that it needs first are emitted."""
     limits.spend(5, node.span)
     if em.lowering.coverage and not _exception(node):
         em.reached(node.span)
@@ -108,8 +108,9 @@ def expression(em: Emitter, node: tree.Expr) -> ir.Expr:
 
 
 def _exception(node: tree.Expr) -> bool:
-    """Whether a node is the choice between a value and its exception, at the exception's place:
-    only that itself says that it was reached."""
+    """Return whether a node chooses between a value and its exception and has the exception's
+    span, so that only its own mark shows that it was reached.
+    """
     return isinstance(node, tree.Conditional) and node.span == node.value.span
 
 
@@ -118,12 +119,14 @@ def operands(em: Emitter, nodes: tuple[tree.Expr, ...]) -> list[ir.Expr]:
 
 
 def index(em: Emitter, keys: tuple[KeyType, ...], nodes: tuple[tree.Expr, ...]) -> ir.Expr | None:
-    """The offset of a cell from its keys; what cannot be proved inside is checked."""
+    """Return the offset of a cell from its keys, with checks for keys that cannot be proved to be
+    in range.
+    """
     return offset(keys, _digits(em, keys, nodes))
 
 
 def _digits(em: Emitter, keys: tuple[KeyType, ...], nodes: tuple[tree.Expr, ...]) -> list[ir.Expr]:
-    """The keys, each counted from 0."""
+    """Return the keys, each counted from 0."""
     digits: list[ir.Expr] = []
     for key, node in zip(keys, nodes, strict=True):
         value = expression(em, node)
@@ -178,7 +181,7 @@ def read_table(
 
 
 def lookup(em: Emitter, cells: tuple[int, ...], at: ir.Expr | None) -> ir.Expr:
-    """The value at a place of a constant table."""
+    """Return the value at an index of a constant table."""
     if at is None:
         return ir.Const(cells[0])
     if isinstance(at, ir.Const) and 0 <= at.value < len(cells):
@@ -249,7 +252,9 @@ def may_outgrow(type: Type) -> bool:
 def outside_bounds(
     name: str, value: ir.Expr, least: int | None, most: int | None
 ) -> tuple[ir.FaultValue, ...]:
-    """What a fault tells of a value that leaves the bounds of something with a name."""
+    """Return the values that a runtime error shows for a value outside the bounds of a named
+    thing.
+    """
     bounds = (("least", least), ("most", most))
     shown = (ir.FaultValue(bound, ir.Const(limit)) for bound, limit in bounds if limit is not None)
     return (ir.FaultValue(name, value), *shown)
@@ -265,7 +270,7 @@ def outside_cell(value: ir.Expr, *, below: bool = True, above: bool = True) -> i
 
 
 def logic(em: Emitter, conjunction: bool, parts: tuple[tree.Expr, ...]) -> ir.Expr:
-    """Later parts are only computed where the earlier ones leave the question open."""
+    """Lower `and` or `or` with short-circuit evaluation."""
     join = fold.both if conjunction else fold.either
     closed = fold.ZERO if conjunction else fold.ONE
     result = expression(em, parts[0])
@@ -339,7 +344,7 @@ def switch(em: Emitter, node: tree.Switch) -> ir.Expr:
 
 
 def agree(em: Emitter, node: tree.Agree) -> ir.Expr:
-    """Exceptions side by side: the value of those that apply, which must be one value."""
+    """Lower exceptions of equal priority: the common value of those that apply."""
     name, found = em.fresh("value"), em.fresh("found")
     root = root_name(node.type)
     applies = [em.temp(expression(em, condition)) for _, condition, _, _ in node.entries]
@@ -398,7 +403,7 @@ def call_define(em: Emitter, node: tree.CallDefine) -> ir.Expr:
 
 
 def inlines(lowering: Lowering, define: tree.Define) -> bool:
-    """Whether a definition is small enough to be put in place of its calls."""
+    """Return whether a definition is small enough to be inlined at its calls."""
     if define not in lowering.inlined:
         lowering.inlined[define] = False, 0
         size = whole = 0
@@ -417,7 +422,7 @@ def inlines(lowering: Lowering, define: tree.Define) -> bool:
 
 
 def specialises(lowering: Lowering, define: tree.Define, known: Known) -> bool:
-    """Whether a definition has a function of its own for what is known of the arguments."""
+    """Return whether a definition gets a function of its own for these constant arguments."""
     if "specialise" in lowering.without:
         return False
     made = lowering.specialised.get(define, {})

@@ -18,7 +18,7 @@ from rulewright.types import INT, FiniteType, KeyType, count_of, value_type
 
 @dataclass(frozen=True, slots=True)
 class Extras:
-    """What of a program stays when it is extended; see `Program`."""
+    """The parts of a program that stay when it is extended; see `Program`."""
 
     families: tuple[PlaceFamily, ...]
     score_parts: tuple[tuple[str, str], ...]
@@ -31,7 +31,7 @@ class Extras:
 
 
 def offer(lowering: Lowering) -> Extras:
-    """Makes these functions."""
+    """Generate these functions."""
     _visibility(lowering)
     scoring, rules = lowering.rules.scoring, lowering.rules
     define = partial(expressions.define_function, lowering)
@@ -130,7 +130,7 @@ def _families(lowering: Lowering) -> tuple[PlaceFamily, ...]:
 
 
 def _criteria(scoring: tree.Scoring) -> tuple[str, ...]:
-    """The rule text of what `ranking` compares; empty for the total."""
+    """Return the rule text of the criteria in `ranking`; empty for the total score."""
     return tuple(
         "" if criterion is scoring.total else " ".join(criterion.span.text.split())
         for criterion in scoring.ranking
@@ -157,7 +157,7 @@ def _trigger(lowering: Lowering, number: int, trigger: tree.Trigger) -> tuple[st
 
 
 def _visibility(lowering: Lowering) -> None:
-    """The functions (viewer, keys...) that say who sees something."""
+    """Add the functions (viewer, keys...) that decide who sees something."""
     rules = lowering.rules
     wanted: list[tuple[str, str, tree.Visibility | None]] = []
     wanted += [("zone", f.name, f.seen_by) for f in rules.families.values()]

@@ -15,7 +15,7 @@ MOST_CELLS = 4096
 
 
 class Foresight(Evaluator):
-    """Turns expressions into functions, and definitions into tables; each once."""
+    """Compiles expressions to functions, and definitions to tables, each once."""
 
     def __init__(
         self, collections: Sequence[tuple[int, ...]], effects: Effects, *, tabulates: bool
@@ -26,7 +26,7 @@ class Foresight(Evaluator):
         self._tables: dict[tree.Define, tree.Table | None] = {}
 
     def table(self, define: tree.Define) -> tree.Table | None:
-        """All values of a definition that depends on nothing but its parameters, or None."""
+        """Return all values of a definition that depends only on its parameters, or None."""
         if not self.tabulates:
             return None
         if define not in self._tables:
@@ -51,7 +51,7 @@ class Foresight(Evaluator):
         return tree.Table(define.name, keys, define.type, tuple(cells), define.span)
 
     def refuse(self, span: Span, why: str = LATER) -> Value:
-        """What is not known in some case is not foreseen: raises NotConstant."""
+        """Raise NotConstant for a value that is unknown in some case."""
         raise NotConstant(span, why)
 
     def rarer(self, node: tree.Expr) -> Value:

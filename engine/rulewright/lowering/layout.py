@@ -66,7 +66,7 @@ class GridCells:
 
 
 class Layout:
-    """Hands out cells, and remembers what they are for."""
+    """Allocates cells and records what they are for."""
 
     def __init__(self, numbers: Numbering) -> None:
         self.size = FIRST_FREE
@@ -91,7 +91,9 @@ class Layout:
         pools: tuple[int, ...] = (),
         of: str = "",
     ) -> int:
-        """The first of some cells; `of` is what tells them from others of that kind and name."""
+        """Allocate cells and return the first; `of` distinguishes blocks of the same kind and
+        name.
+        """
         count = count_of(keys)
         times = self._times[kind, name, of] = self._times.get((kind, name, of), 0) + 1
         base = self._numbers.cells((kind, name, of, times), count)
@@ -183,7 +185,7 @@ class Layout:
         self.positions[positions] = Remembered(base, base + 1, entries, width, room)
 
     def add_flag(self, name: str, keys: tuple[KeyType, ...] = ()) -> int:
-        """Bookkeeping that nobody sees."""
+        """Allocate hidden cells for bookkeeping."""
         return self.allocate(name, "trigger", keys, BOOL, hidden=True)
 
 
@@ -191,7 +193,7 @@ class Layout:
 
 
 def offset(keys: Sequence[KeyType], digits: Sequence[ir.Expr]) -> ir.Expr | None:
-    """The place of a cell among those of a block; None for the first."""
+    """Return the offset of a cell in its block; None for the first."""
     total: ir.Expr = fold.ZERO
     for each, stride in zip(digits, strides(keys), strict=True):
         total = fold.plus(total, fold.times(each, ir.Const(stride)))

@@ -64,7 +64,7 @@ class Lowered:
 
     @property
     def program(self) -> Program:
-        """The program with every extension made so far; the same one until there is another."""
+        """The program with all extensions so far; a new object only after an extension."""
         if self._program is None:
             self._program = self._finished()
         return self._program
@@ -121,8 +121,9 @@ class Lowered:
         self.passes.run(new, self.lowering.cells, self._origins(), self._tables)
 
     def finished(self, name: str) -> ir.Function:
-        """A function, made now if that has waited, with all that it calls. Raises DiagnosticError
-        and KeyError."""
+        """Return a function with all that it calls, generated now if it was deferred. Raises
+        DiagnosticError and KeyError.
+        """
         done, made = self.passes.functions, self.lowering
         if name not in done:
             later, new, waiting = made.later or {}, dict[str, ir.Function](), [name]
@@ -145,7 +146,7 @@ class Lowered:
         return done[name]
 
     def _origins(self) -> dict[str, Origin]:
-        """What sharing has to know of the functions of definitions that are new."""
+        """Return the facts about functions of new definitions that the sharing pass needs."""
         new = islice(self.lowering.define_of.items(), len(self.passes.origins), None)
         specialised = self.lowering.specialised
         return {
@@ -164,13 +165,13 @@ class Lowered:
         }
 
     def value(self, expression: tree.Expr, parameters: tuple[tree.Var, ...] = ()) -> str:
-        """Name of a new function that gives the value of an expression."""
+        """Add a function that computes an expression; return its name."""
         name = self._extra()
         value_function(self.lowering, name, parameters, expression)
         return name
 
     def block(self, body: tuple[tree.Stmt, ...]) -> str:
-        """Name of a new function () that runs statements which ask nobody."""
+        """Add a function () that runs statements without decisions; return its name."""
         name = self._extra()
         em = Emitter(self.lowering)
         statements.block(em, body)
@@ -186,13 +187,15 @@ class Lowered:
         return name
 
     def _extra(self) -> str:
-        """The name of one more function, which the program is made anew with."""
+        """Return the name of one more function, and invalidate the program."""
         self._program = None
         self._added.append(self.lowering.unique("extra"))
         return self._added[-1]
 
     def perform(self, body: tuple[tree.Stmt, ...]) -> int:
-        """Segment that runs statements which may ask players, settles, and ends there."""
+        """Add a segment that runs statements which may ask players, settles, and ends there;
+        return its number.
+        """
         self._program = None
         settle = tree.SettleNow(span=body[-1].span if body else NOWHERE)
         return _outermost(self.lowering, "perform", (*body, settle))
@@ -209,8 +212,9 @@ class Lowered:
             self._entry = _outermost(self.lowering, "main", self.lowering.rules.main.body)
 
     def setup(self) -> int:
-        """Segment that a game begins with, for who needs it only up to where somebody is asked:
-        nothing that an answer leads to has to be there."""
+        """Return the first segment of a game for callers that run it only up to the first
+        decision, without the code behind answers.
+        """
         if self._entry is not None:
             return self._entry
         if self._setup is None:
@@ -220,7 +224,7 @@ class Lowered:
         return self._setup
 
     def flow_by_steps(self) -> FlowBySteps:
-        """The flow once more, in such a way that its steps can begin anew."""
+        """Lower the flow once more, so that each of its steps can be entered."""
         if self._flow is None:
             self._program = None
             steps: list[int] = []
@@ -231,7 +235,7 @@ class Lowered:
 
 
 class _WhenCalled(Mapping[str, ir.Function]):
-    """The functions of a program, of which some may wait to be made."""
+    """The functions of a program, some of which are generated on demand."""
 
     def __init__(self, lowered: Lowered) -> None:
         self._lowered = lowered
@@ -252,7 +256,7 @@ class _WhenCalled(Mapping[str, ir.Function]):
 
 
 class _Growing(Sequence[T]):
-    """What has numbers, in their order, and may get more."""
+    """A sequence of numbered things that may grow."""
 
     def __init__(self, numbered: Collection[T]) -> None:
         self._numbered = numbered
@@ -277,7 +281,9 @@ def _outermost(
     *,
     answered: bool = True,
 ) -> int:
-    """Segment that a unit begins with which nobody calls; where it ends, the game is over."""
+    """Lower a coroutine without a caller and return its first segment; at its end the game is
+    over.
+    """
     unit = lowering.new_unit(name, outermost=True)
     builder = GraphBuilder(lowering, unit, steps, answered=answered)
     builder.run(body)
@@ -293,10 +299,13 @@ def lower(
     numbers: Numbering | None = None,
     flow: bool = True,
 ) -> Lowered:
-    """Lowers a ruleset for one setting, without some shortcuts; what it gives can be extended
-    later. `numbers`: those that it shares with other settings. Without the `flow`, whoever plays
-    whole games adds it, and most functions are made when they are called; where something is
-    hidden, all is there all the same, since the flow says what is."""
+    """Lower a ruleset for one setting, optionally without some optimisations; the result can be
+    extended later.
+
+    `numbers` are shared with other settings. Without the `flow`, callers that play whole games
+    add it, and most functions are generated when they are called; with hidden information
+    everything is generated at once, because the flow determines what is hidden.
+    """
     lowering = Lowering(rules, coverage=coverage, without=without, numbers=numbers)
     whole = flow or rules.information is not None
     if not whole:

@@ -64,8 +64,9 @@ def move_cards(em: Emitter, node: tree.MoveCards) -> None:
 def _move_along(
     em: Emitter, node: tree.MoveCards, source: ir.Expr, to: ir.Expr, count: ir.Expr
 ) -> None:
-    """Where what was moved may still be the first: it was moved to the same place, or the place is
-    read as it was before."""
+    """Emit the move of several things if a moved thing may still be first: it was moved to the
+    same place, or the place is read as it was before.
+    """
     layout = em.lowering.layout.zones[node.target.family.zones]
     card = em.temp(em.load(layout.first, source), "card")
     with em.for_range(em.fresh("i"), fold.ZERO, count):

@@ -14,7 +14,8 @@ FEW = 8
 
 @dataclass(frozen=True, slots=True)
 class Packed:
-    """Parts in one number after the other: `words` of them, with `digits` in each but the last."""
+    """Parts that are packed into one number: `words` of them, with `digits` in each but the
+    last."""
 
     parts: tuple[tree.PositionPart, ...]
     digits: int
@@ -22,7 +23,7 @@ class Packed:
 
 
 def packed(positions: tree.RememberedPositions) -> Iterator[Packed]:
-    """Large parts by themselves, small ones together."""
+    """Yield groups of parts: large parts by themselves, small ones together."""
     together: list[tree.PositionPart] = []
     room = LARGEST - 1
     for part in positions.parts:
@@ -41,7 +42,7 @@ def packed(positions: tree.RememberedPositions) -> Iterator[Packed]:
 
 
 def _digits(radix: int) -> int:
-    """How many digits fit into a cell."""
+    """Return how many digits fit into a cell."""
     if radix < 2:
         return 31
     number, digits = radix, 1
@@ -51,5 +52,5 @@ def _digits(radix: int) -> int:
 
 
 def width(positions: tree.RememberedPositions) -> int:
-    """The cells of one position: a number to look for first, then all of it."""
+    """Return the number of cells of one position: a hash, then all of it."""
     return 1 + sum(group.words for group in packed(positions))

@@ -47,7 +47,9 @@ def times_seen(em: Emitter, positions: tree.RememberedPositions) -> ir.Expr:
 
 
 def remember(em: Emitter, positions: tree.RememberedPositions) -> None:
-    """One more, unless there are too many; a trial that has no room left has come far enough."""
+    """Store one more position, with a runtime error if there are too many; a trial without room
+    ends successfully.
+    """
     kept = em.lowering.layout.positions[positions]
 
     def fill(em: Emitter) -> None:
@@ -76,7 +78,7 @@ def remember(em: Emitter, positions: tree.RememberedPositions) -> None:
 
 
 def forget(em: Emitter, positions: tree.RememberedPositions) -> None:
-    """None counts any more; a trial leaves them where they are, since they come back."""
+    """Forget all positions; a trial leaves them, because they come back."""
     kept = em.lowering.layout.positions[positions]
     if em.trial:
         em.store(kept.first, None, fold.load(kept.count))
@@ -93,7 +95,7 @@ def forget(em: Emitter, positions: tree.RememberedPositions) -> None:
 
 
 def _pack(em: Emitter, positions: tree.RememberedPositions) -> ir.Expr:
-    """Fills an array with the position of now, and gives the number to look for."""
+    """Fill an array with the current position and return its hash."""
     em.emit(ir.NewArray(array=KEY, size=width(positions) - 1, cleared=False))
     mixed = em.fresh("mixed")
     em.set(mixed, ir.Const(len(positions.parts)))
@@ -111,7 +113,7 @@ def _pack(em: Emitter, positions: tree.RememberedPositions) -> ir.Expr:
 
 
 def _together(em: Emitter, group: Packed) -> ir.Expr:
-    """Small parts as one number."""
+    """Return small parts as one number."""
     digits: list[ir.Expr] = []
     radices: list[int] = []
     for part in group.parts:
@@ -125,7 +127,7 @@ def _together(em: Emitter, group: Packed) -> ir.Expr:
 
 
 def _state(em: Emitter, group: Packed, state: tree.State, mixed: str, first: int) -> None:
-    """All cells of a state, which lie one behind the other."""
+    """Pack all cells of a state, which are consecutive."""
     part, base = group.parts[0], em.lowering.layout.states[state]
     if part.count > MOST_WRITTEN_OUT:
 
@@ -182,7 +184,7 @@ def _in_loop(
 
 
 def _digit(em: Emitter, part: tree.PositionPart, value: ir.Expr) -> ir.Expr:
-    """A value counted from 0; a number that may be none has the last digit for it."""
+    """Return a value counted from 0; a number that may be none uses the last digit for none."""
     kind = part.value.type
     if isinstance(kind, IntType) and kind.optional:
         value = em.atom(value)

@@ -21,8 +21,9 @@ Stretch = tuple[str, int, int]
 
 
 class NameAllocator:
-    """Gives locals their names. Those of a unit begin with its name and are told apart in the whole
-    program: some become cells. Those of other functions are told apart inside the function."""
+    """Allocates names of locals. Those of a coroutine have its name as prefix and are unique in
+    the program, because some become cells; others are unique in their function.
+    """
 
     def __init__(self, unit: str = "") -> None:
         self.prefix = f"{unit}." if unit else ""
@@ -48,19 +49,19 @@ class Numbering:
         self._size = FIRST_FREE
 
     def cells(self, what: tuple[object, ...], count: int) -> int:
-        """The first of so many cells, always the same for the same thing."""
+        """Return the first of so many cells, always the same for the same thing."""
         base = self._cells.setdefault((*what, count), self._size)
         self._size = max(self._size, base + count)
         return base
 
     def number(self, kind: str, what: tuple[object, ...]) -> int:
-        """The number of something of a kind, always the same for the same thing."""
+        """Return the number of a thing of a kind, always the same for the same thing."""
         numbers = self._others[kind]
         return numbers.setdefault(what, len(numbers))
 
 
 class Registers:
-    """The numbers given so far."""
+    """The numbers assigned so far."""
 
     def __init__(
         self,
@@ -99,7 +100,7 @@ class Registers:
         return self.numbers.number(kind, (*called, self._times[kind, *called]))
 
     def unique(self, name: str) -> str:
-        """The name, with a number behind it where something else has it."""
+        """Return the name, with a number appended if it is taken."""
         self._taken[name] = times = self._taken.get(name, 0) + 1
         return name if times == 1 else self.unique(f"{name}_{times}")
 
@@ -127,8 +128,10 @@ class Registers:
         return self._collections
 
     def rows(self, table: int) -> tuple[int, int] | None:
-        """Tables (starts, elements) of the sets and lists that the cells of a table name, laid end
-        to end: a table of a table is one table. None where they would be too long."""
+        """Return the tables (starts, elements) of the sets and lists that the cells of a table
+        refer to, concatenated, so that a table of tables is one table. None if they would be
+        too long.
+        """
         self._look_at_lists()
         if table not in self._rows:
             items = self.rules.collections
@@ -155,8 +158,9 @@ class Registers:
         return self.table(tuple(cells)), width, low
 
     def reaching(self, span: Span) -> ir.Mark | None:
-        """The mark that a text leaves if it counts; one with a block inside leaves that of its
-        first line."""
+        """Return the coverage mark of a text, if it counts; for a text with a block, that of its
+        first line.
+        """
         key = span.source.path, span.start, span.end  # quicker than to hash the span
         if key in self._reaching:
             return self._reaching[key]
@@ -186,7 +190,9 @@ class Registers:
         return self.phases.setdefault(path, len(self.phases) + 1)
 
     def end(self, info: EndInfo) -> int:
-        """The number of a place where a game ends; a line that several ways lead to has one."""
+        """Return the number of a place at which a game ends; a line that is reached in several
+        ways has one number.
+        """
         return self.ends.setdefault(info, len(self.ends) + 1)
 
     def event(

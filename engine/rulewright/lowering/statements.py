@@ -235,8 +235,9 @@ def call(em: Emitter, node: tree.CallProcedure) -> None:
 
 
 def arguments(em: Emitter, node: tree.CallProcedure) -> tuple[ir.Expr, ...]:
-    """The values that a procedure is called with. A bag is known by its cells; if they may change
-    meanwhile, by a copy."""
+    """Return the arguments of a call. A bag is passed as its cells, or as a copy if they may
+    change meanwhile.
+    """
     body, effects = node.procedure.body, em.lowering.effects
     values = [em.atom(value) for value in expressions.operands(em, node.args)]
     for at, (var, arg) in enumerate(zip(node.procedure.parameters, node.args, strict=True)):
@@ -346,8 +347,9 @@ def _for_each(em: Emitter, node: tree.ForEach) -> None:
 
 
 def _loop_at_once(em: Emitter, body: Sequence[tree.Stmt]) -> bool:
-    """`at once` with one loop over members that are told as a set, each of which gives cells of its
-    own what does not hang on them: nothing has to be kept as it was."""
+    """Lower `at once` with one loop over vectorised members that assigns independent cells, so
+    that old values need not be preserved; return whether it was possible.
+    """
     match body:
         case (tree.ForEach(binders=(binder,), withs=(), body=inside, orders=None) as loop,):
             pass
@@ -374,7 +376,9 @@ def _loop_at_once(em: Emitter, body: Sequence[tree.Stmt]) -> bool:
 
 
 def unchained(binders: tuple[tree.Binder, ...]) -> tuple[tree.Binder, ...]:
-    """Chains are those of the start of a loop, which is kept: it can go over all places."""
+    """Return binders that iterate over all places instead of chains, whose members are stored at
+    the start of the loop.
+    """
     return tuple(
         replace(binder, domain=tree.Members(binder.domain.chain.graph.of))
         if isinstance(binder.domain, tree.InChain)
@@ -384,7 +388,7 @@ def unchained(binders: tuple[tree.Binder, ...]) -> tuple[tree.Binder, ...]:
 
 
 def _held(em: Emitter, node: tree.ForEach, memory: str, visit: scanning.Body) -> scanning.Body:
-    """Visits only members that were kept and still qualify."""
+    """Return a body that visits only members that were stored and still qualify."""
 
     def body() -> None:
         with em.collect() as still:

@@ -19,7 +19,7 @@ from rulewright.types import INT
 
 
 def call(em: Emitter, node: tree.CallProcedure, arguments: tuple[ir.Expr, ...]) -> None:
-    """A procedure that may stop the trial: its verdict is passed on."""
+    """Call a procedure that may stop the trial, and pass on its verdict."""
     name = statements.procedure_function(em.lowering, node.procedure, trial=True)
     verdict = em.temp(ir.Call(name, arguments), "verdict")
     stopped = fold.binary("!=", verdict, fold.ZERO)
@@ -80,7 +80,7 @@ def _same_trial(around: Emitter, alternative: tree.Alternative) -> ir.Call:
 
 
 def answer(em: Emitter, node: tree.CanChoose) -> ir.Expr:
-    """Whether a menu has an option: the first that is found is enough."""
+    """Return whether a menu has an option: the search stops at the first."""
     lowering, question = em.lowering, node.question
     arguments = tuple(em.atom(value) for value in expressions.operands(em, node.args))
     if question not in lowering.questions:
@@ -111,7 +111,7 @@ def answer(em: Emitter, node: tree.CanChoose) -> ir.Expr:
 
 
 def halting(em: Emitter, node: tree.Stmt) -> None:
-    """What would halt in a real run."""
+    """Lower a statement that would suspend in a real run."""
     match node:
         case tree.SettleNow():
             return

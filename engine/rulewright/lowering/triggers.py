@@ -32,8 +32,9 @@ def may_be_due(lowering: Lowering) -> ir.Expr:
 
 
 def _found(em: Emitter, number: int) -> ir.Local:
-    """Looks whether an instance is due if the trigger is marked, and takes the mark away; binds the
-    first one. Gives a local that says whether there is one."""
+    """Search a marked trigger for a due instance, clear its mark, and bind the first instance.
+    Return a local that says whether there is one.
+    """
     cell, bit = em.lowering.due.mark(number)
     marked = fold.binary("!=", ir.Binary("&", ir.Load(cell), ir.Const(bit)), fold.ZERO)
     found = em.temp(fold.ZERO, "due")
@@ -44,7 +45,7 @@ def _found(em: Emitter, number: int) -> ir.Local:
 
 
 def _search(em: Emitter, number: int, found: ir.Local) -> None:
-    """Binds the first instance that is due, and says in `found` that there is one."""
+    """Bind the first due instance and set `found` if there is one."""
     trigger = em.lowering.rules.triggers[number]
     em.span = trigger.span
     copies = {binder.var: em.fresh(binder.var.name) for binder in trigger.binders}
@@ -85,7 +86,7 @@ def _set_mark(em: Emitter, number: int, on: bool) -> None:
 
 
 def _ran(em: Emitter, number: int) -> None:
-    """Counts a run. Past the limit one more round is watched, to name all that take part."""
+    """Count a run. Past the limit one more round is observed, to name all triggers of the cycle."""
     triggers = em.lowering.rules.triggers
     em.span = triggers[number].span
     em.set(RUNS, fold.plus(ir.Local(RUNS), fold.ONE))
@@ -98,13 +99,15 @@ def _ran(em: Emitter, number: int) -> None:
 
 
 def _part(number: int) -> int:
-    """The bit of a trigger in `CYCLE`; what is beyond those of a number has the last in common."""
+    """Return the bit of a trigger in `CYCLE`; triggers beyond the bits of a number share the
+    last."""
     return 1 << min(number, 30)
 
 
 def _restless(em: Emitter) -> None:
-    """The fault, which is the caller's: where it stands in a function of its own, the names of all
-    triggers stand in the program once, and not at each of them."""
+    """Emit the runtime error in a function of its own, so that the names of all triggers are in
+    the program once.
+    """
     em.span = NOWHERE
     taking_part = (
         ir.FaultValue(trigger.name, ir.Binary("&", ir.Local(CYCLE), ir.Const(_part(number))))
@@ -182,7 +185,7 @@ def _build(builder: GraphBuilder) -> None:
 
 
 def arm(em: Emitter) -> None:
-    """Edge triggers take the state of now as what was before; all are to be looked at."""
+    """Store the current state as the previous one for edge triggers, and mark all triggers."""
     for number, trigger in enumerate(em.lowering.rules.triggers):
         shadow = em.lowering.due.shadows.get(number)
         if shadow is None:
@@ -200,7 +203,7 @@ def arm(em: Emitter) -> None:
 
 
 def due(number: int) -> Callable[[Emitter], None]:
-    """Body of a function that says whether any instance of a level trigger is due."""
+    """Return the body of a function that tells whether any instance of a level trigger is due."""
 
     def body(em: Emitter) -> None:
         trigger = em.lowering.rules.triggers[number]

@@ -17,7 +17,7 @@ def cells(em: Emitter, zones: tree.Zones) -> ZoneCells:
 
 
 def number(em: Emitter, place: tree.Place) -> ir.Expr:
-    """The number of one place."""
+    """Return the number of one place."""
     assert place.keys is not None
     offset = expressions.index(em, place.family.keys, place.keys) or fold.ZERO
     return fold.plus(offset, ir.Const(place.family.first_place))
@@ -55,7 +55,7 @@ def size(em: Emitter, place: tree.Place) -> ir.Expr:
 
 
 def end(em: Emitter, place: tree.Place, which: str) -> ir.Expr:
-    """The first or last thing of a place or, without keys, of the whole family."""
+    """Return the first or last thing of a place or, without keys, of the whole family."""
     at = cells(em, place.family.zones)
     if place.keys is not None and place.family.linked:
         return em.load(at.first if which == "first" else at.last, number(em, place))
@@ -104,8 +104,9 @@ def loop(
     stop: ir.Expr | None = None,
     label: tree.ExitLabel | None = None,
 ) -> None:
-    """Runs over the things of a place from left to right (in type order where it has no order); an
-    Exit to `label` ends it."""
+    """Run over the things of a place from left to right (in type order without an order); an Exit
+    to `label` ends it.
+    """
     if place.keys is not None:
         _loop_place(em, name, place.family, em.atom(number(em, place)), body, label)
         return
@@ -209,7 +210,7 @@ def _move_body(at: ZoneCells, zone: str) -> Callable[[Emitter], None]:
 def _link(
     em: Emitter, links: int, thing: ir.Expr, ends: int, place: ir.Expr, value: ir.Expr
 ) -> None:
-    """Sets the link of `thing`, or the end of the place where there is no thing."""
+    """Set the link of `thing`, or the end of the place if there is no thing."""
     with em.collect() as inner:
         em.store(links, thing, value)
     with em.collect() as outer:

@@ -52,7 +52,7 @@ def read_chapters(root: Root) -> list[Chapter]:
 
 
 def chapters_in(book: Part | None) -> list[Chapter]:
-    """Those that the section `book` orders."""
+    """Return the chapters of the section `book`."""
     return [_chapter(part) for part in book or ()]
 
 
@@ -66,9 +66,9 @@ def _chapter(part: Part) -> Chapter:
 
 
 def check_chapters(root: Root, known: Set[str], reporter: Reporter) -> None:
-    """A finding for each name that no rule has, each rule that is told twice, and each chapter
-    that is neither made by itself nor says what it tells. `known` are the names of all rules, those
-    too that only an edition or a variant has."""
+    """Report names without a rule, rules in several chapters, and chapters without contents.
+    `known` are the names of all rules, including those of editions and variants.
+    """
     told: set[str] = set()
     for chapter in read_chapters(root):
         made = chapter.name in MADE

@@ -57,7 +57,9 @@ class Outline:
         return [s for s in self.sections.values() if text is None or text in s.texts]
 
     def title(self, id: str, text: str | None) -> str | None:
-        """What a section is called, in a text if it has it; None if there is no such section."""
+        """Return the title of a section, in a given text if it is part of it; None for an unknown
+        section.
+        """
         section = self.sections.get(id)
         if section is None:
             return None
@@ -94,7 +96,7 @@ def outline_files(root: Root) -> set[str]:
 
 
 def _named(root: Root) -> dict[str, Text]:
-    """The files of outlines by the texts that they are of."""
+    """Return the files of outlines by the texts that they describe."""
     outline = whole(root).get("outline")
     return {} if outline is None else outline.by_text
 

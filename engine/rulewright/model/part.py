@@ -60,12 +60,12 @@ class Part:
 
     @property
     def flow(self) -> bool:
-        """Whether it stands inside braces or brackets."""
+        """Whether it is written inside braces or brackets."""
         return self._node.flow
 
     @property
     def remark(self) -> bool:
-        """Whether it only speaks of a rule."""
+        """Whether it only comments on a rule."""
         return self.known is not None and self.known.remark
 
     def is_same(self, other: Part) -> bool:
@@ -74,7 +74,7 @@ class Part:
 
     @property
     def identity(self) -> tuple[int, int]:
-        """What no other entry has as long as this part is kept."""
+        """A key that is unique among all entries while this part exists."""
         return id(self._node), id(self.key)
 
     def known_as(self, what: Literal["rules", "parts", "apart", "tacit", "cells", "shown"]) -> bool:
@@ -83,7 +83,7 @@ class Part:
 
     @property
     def role(self) -> Role | None:
-        """What a text is that stands here, as far as the format says."""
+        """The role of a text according to the format."""
         return role_of(self.kind)
 
     @property
@@ -123,7 +123,7 @@ class Part:
         return self.items if self.is_list else self
 
     def __iter__(self) -> Iterator[Part]:
-        """What stands behind its keys, in the order of the text; nothing if it has none."""
+        """Iterate over the entries in the order of the text; over nothing for other values."""
         if not isinstance(self._node, Mapping):
             return iter(())
         seen: tuple[tuple[str, ...], Kind | None, tuple[Part, ...]] | None = self._node.seen
@@ -135,7 +135,7 @@ class Part:
         return isinstance(self._node, Mapping) and key in self._node
 
     def get(self, key: str) -> Part | None:
-        """What stands behind a key, blanks in it apart."""
+        """Return the entry with a key, ignoring whitespace in it; None if there is none."""
         if not isinstance(self._node, Mapping):
             return None
         entry = self._node.entries.get(key)
@@ -150,12 +150,12 @@ class Part:
         return None if part is None else part.text
 
     def said(self, key: str) -> str | None:
-        """What the text behind a key says."""
+        """Return the text of the entry with a key, if any."""
         text = self.text_of(key)
         return None if text is None else text.text
 
     def at(self, *path: str) -> Part | None:
-        """What stands at the end of a path."""
+        """Return the entry at the end of a path, if any."""
         here: Part | None = self
         for key in path:
             here = None if here is None else here.get(key)
@@ -194,7 +194,7 @@ class Part:
         return self if entries is None else self.keyed(entries)
 
     def keyed(self, entries: Iterable[tuple[Text, Node]]) -> Part:
-        """The same place with other contents."""
+        """Return the same part with other contents."""
         made = {key.text: Entry(key, node, self.layer) for key, node in entries}
         node = Mapping(self.span, made, self.flow)
         return Part(self.path, self.key, node, self.kind, self.known, self.layer)
@@ -228,7 +228,7 @@ class Part:
 
     @property
     def stretches(self) -> Iterator[Span]:
-        """Where every key and every text in it stand: it may come from several files."""
+        """Iterate over the spans of all keys and texts in it, perhaps of several files."""
         if self.text is not None:
             yield self.span
             # The place of a patched text is the base's; its rules stand where they were written.
@@ -243,7 +243,7 @@ class Part:
 
     @property
     def by_text(self) -> dict[str, Text]:
-        """What it says of each text of the rulebook, by their names, "" for all."""
+        """Its values by text of the rulebook, "" for all."""
         if self.text is not None:
             return {"": self.text}
         return {inner.key.text: inner.text for inner in self if inner.text is not None}
@@ -263,7 +263,7 @@ class Part:
 
 
 def whole(root: Root, kind: Kind | None = RULESET) -> Part:
-    """A whole file, or the files of a ruleset merged into one."""
+    """Return a whole file, or the merged files of a ruleset, as one part."""
     node = opened(root)
     return Part((), written("", node.span), node, kind)
 
@@ -275,7 +275,7 @@ def read_whole(source: Source, reporter: Reporter, kind: Kind | None = RULESET) 
 
 
 def thinned(root: Root, sections: Iterable[str], keys: Container[Span]) -> Root:
-    """The same with only those entries of some sections whose keys stand in some places."""
+    """Return the root with only those entries of some sections whose keys have certain spans."""
     top = opened(root)
     entries = dict(top.entries)
     for name in entries.keys() & sections:
@@ -288,7 +288,7 @@ def thinned(root: Root, sections: Iterable[str], keys: Container[Span]) -> Root:
 
 
 def written(text: str, span: Span) -> Text:
-    """A text that is made up, and where it comes from."""
+    """Return a generated text with its span."""
     return Scalar(span, text, text, "plain", span)
 
 

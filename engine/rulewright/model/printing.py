@@ -15,7 +15,7 @@ _PLAIN = re.compile(r"[^\W\d][\w ./()*+<>-]*(?<! )|-?\d+")
 
 
 def value_text(part: Part) -> str:
-    """What stands at a place, as YAML. What an overlay put there says so in a comment behind its
+    """Return the value of a part as YAML. Values from an overlay have a comment behind their
     key."""
     return "\n".join(_lines(part))
 
@@ -47,7 +47,7 @@ def _declared(part: Part) -> list[str]:
 
 
 def _kind(part: Part) -> str:
-    """What the format calls such a thing."""
+    """Return the name of a kind of values in the format."""
     return next((kind.title.lower() for kind in kinds_of(part.kind) if kind.title), "value")
 
 

@@ -16,7 +16,7 @@ Reading = Callable[[Part], Any]
 
 
 def read(of: type[T], part: Part) -> T:
-    """The thing at a place, which fits the schema; short forms are taken for the long ones."""
+    """Return the dataclass for a part that fits the schema; short forms are expanded."""
     keyed = part.long
     given: dict[str, Any] = {"part": keyed}
     for name, key, reading, absent in _fields(cast(Hashable, of)):
@@ -36,8 +36,7 @@ def key_of_field(name: str) -> str:
 
 @cache
 def _fields(of: Any) -> tuple[tuple[str, str, Reading, Callable[[], Any] | None], ...]:
-    """The fields of a class: name, key, how to read it, and what it is without that key, unless the
-    class says so itself."""
+    """Return the fields of a class: name, key, how to read it, and its default."""
     assert is_dataclass(of)
     hints = get_type_hints(of)
     found = []

@@ -30,7 +30,7 @@ class Thing:
 
     @property
     def takes(self) -> Part | None:
-        """What letters mean here that `names` does not tell, or tells otherwise."""
+        """The meanings of parameters that `names` does not give, or gives differently."""
         return self.part.get("takes")
 
 
@@ -72,7 +72,7 @@ class Type(Thing):
 
     @property
     def told(self) -> dict[str, Member]:
-        """The members of which something is said."""
+        """The members with a description."""
         return {part.key.text: read(Member, part) for part in self.members or ()}
 
 
@@ -163,14 +163,14 @@ class Pieces(Thing):
 
 @dataclass(frozen=True, slots=True)
 class Members(Thing):
-    """Those of a type that satisfy a condition at the moment: an entry of `sets`."""
+    """The members of a type that satisfy a condition at the moment: an entry of `sets`."""
 
     is_: Text
 
 
 @dataclass(frozen=True, slots=True)
 class Position(Thing):
-    """What belongs to a position that can be remembered, and how many are."""
+    """The parts of a position that can be remembered, and how many are."""
 
     of: tuple[Text, ...]
     kept: int = 1
@@ -178,7 +178,7 @@ class Position(Thing):
 
 @dataclass(frozen=True, slots=True)
 class Chain(Thing):
-    """What hangs together: neighbours of the same value."""
+    """A partition of a board into chains: neighbours of the same value."""
 
     is_: Text
     along: Text | None = None
@@ -239,7 +239,7 @@ class Tile(Thing):
 
 @dataclass(frozen=True, slots=True)
 class Card(Thing):
-    """Where the fields of a card stand."""
+    """The layout of the fields of a card."""
 
     shows: tuple[str, ...] = ()
     head: str | None = None
@@ -272,7 +272,7 @@ class Board(Thing):
 
     @property
     def shown(self) -> dict[str, StateDrawing] | None:
-        """The states that are drawn; None if nothing is said of it."""
+        """The states that are drawn; None if the section does not say."""
         return None if self.shows is None else {how.state: how for how in self.shows.values()}
 
 
@@ -280,7 +280,7 @@ class Board(Thing):
 
 
 def _section(name: str, of: type[T]) -> cached_property[dict[str, T]]:
-    """What a section declares, by its keys."""
+    """Return the property that reads the declarations of a section, by their keys."""
 
     def declared(ruleset: Ruleset) -> dict[str, T]:
         return {part.key.text: read(of, part) for part in ruleset.top.get(name) or ()}
@@ -289,7 +289,7 @@ def _section(name: str, of: type[T]) -> cached_property[dict[str, T]]:
 
 
 class Ruleset:
-    """What a ruleset declares, overlays merged in. Each section is read when it is asked for."""
+    """The declarations of a ruleset with its overlays. Each section is read on first use."""
 
     options = _section("options", Option)
     types = _section("types", Type)
@@ -318,7 +318,7 @@ class Ruleset:
 
     @cached_property
     def ranking(self) -> tuple[Text, ...]:
-        """What players are compared by, as `scoring` lists it."""
+        """The criteria by which players are compared, as in `scoring`."""
         ranking = self.top.at("scoring", "ranking")
         return ranking.texts if ranking is not None else ()
 

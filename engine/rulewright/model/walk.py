@@ -51,12 +51,12 @@ class RuleEntry:
         return self.key.text
 
     def remark(self, key: str) -> str | None:
-        """What it says about itself: `note`, `assumption`, `origin`, `title`."""
+        """Return a remark of the rule: `note`, `assumption`, `origin`, `title`."""
         return self.part.said(key)
 
 
 def entries(root: Root) -> Iterator[RuleEntry]:
-    """The rules of a ruleset, each before its parts."""
+    """Yield the rules of a ruleset, each before its parts."""
     for section in rule_sections(root):
         yield from entries_in(section)
 
@@ -82,7 +82,7 @@ def entries_in(section: Part) -> tuple[RuleEntry, ...]:
 
 
 def _inside(section: str, part: Part) -> Iterator[RuleEntry]:
-    """The rules that stand in a section; zones lie a level deeper, by the type of the things."""
+    """Yield the rules in a section; zones are a level deeper, by the type of the things."""
     table = table_of(part.kind)
     for inner in part:
         if table is not None and isinstance(table.value, TableOf):
@@ -92,8 +92,9 @@ def _inside(section: str, part: Part) -> Iterator[RuleEntry]:
 
 
 def _known(section: str, part: Part, above: dict[str, Text]) -> tuple[RuleEntry, ...]:
-    """A rule and those inside it, looked for once: sections that are not the same still share most
-    of their rules."""
+    """Return a rule and those inside it, cached, because different sections still share most of
+    their rules.
+    """
     seen: tuple[dict[str, Text], tuple[RuleEntry, ...]] | None = part.rules
     if seen is not None and seen[0] == above:
         return seen[1]
@@ -105,7 +106,7 @@ def _known(section: str, part: Part, above: dict[str, Text]) -> tuple[RuleEntry,
 def _rules(
     section: str, before: tuple[str, ...], part: Part, above: dict[str, Text]
 ) -> Iterator[RuleEntry]:
-    """A rule and those inside it; without sources of its own it has those `above`."""
+    """Yield a rule and those inside it; without sources of its own it has those `above`."""
     path = (*before, part.name)
     name, own = ".".join(path), part.sources
     sources = own or above

@@ -13,8 +13,9 @@ LOGGING = re.compile(r'\s*log "')
 
 
 def written(rule: RuleEntry) -> list[str]:
-    """The lines of a rule, without what it says about itself, without rules that are sections of
-    their own, and without lines for the log, which are no rules."""
+    """Return the lines of a rule, without remarks, without rules that are sections of their own,
+    and without log statements.
+    """
     return list(_lines(rule.part))
 
 

@@ -51,7 +51,7 @@ def environment(*folders: Path) -> Environment:
 
 
 def rendered(template: str, *folders: Path, **given: object) -> str:
-    """A page by a template of the folders, in English."""
+    """Render a template of the folders, in English."""
     return environment(*folders).get_template(template).render(language="en", **given)
 
 

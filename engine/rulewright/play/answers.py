@@ -13,8 +13,9 @@ from rulewright.records import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Answers:
-    """What is answered to a decision of several players. Nothing happens before it is `complete`:
-    `base` are the cells before the first answer."""
+    """Answers to a simultaneous decision. Nothing happens until it is `complete`; `base` holds the
+    cells before the first answer.
+    """
 
     machine: Machine
     base: list[int]
@@ -27,7 +28,9 @@ class Answers:
 
     @classmethod
     def awaited(cls, machine: Machine, cells: list[int], hold: bool) -> Answers | None:
-        """Those of the decision that a game is halted at; None if one player alone is asked."""
+        """Return the answers of the simultaneous decision at which a game is suspended; None if
+        only one seat has to decide.
+        """
         together = machine.several.get(cells[PC])
         if together is None:
             return None
@@ -47,7 +50,7 @@ class Answers:
 
     @property
     def waiting(self) -> tuple[int, ...]:
-        """Who has not answered yet."""
+        """Seats that have not answered yet."""
         return tuple(seat for seat in self.order if seat not in self.given)
 
     def with_answer(self, seat: int, code: int) -> Answers:
@@ -58,7 +61,7 @@ class Answers:
 
     @property
     def counting(self) -> tuple[tuple[int, int], ...] | None:
-        """The answers that count, in the order of the rules, once it is certain which."""
+        """Return the answers that count, in the order of the rules, once they are certain."""
         together = self.machine.several[self.base[PC]]
         found: list[tuple[int, int]] = []
         for seat in self.order:
@@ -75,7 +78,9 @@ class Answers:
         return tuple((seat, self.given[seat]) for seat in self.order if seat in self.given)
 
     def cells(self) -> list[int]:
-        """The cells with the answers given so far, whatever order they came in."""
+        """Return the cells with the answers given so far, independent of the order of their
+        arrival.
+        """
         cells = self.base[:]
         for seat, code in self.in_order:
             if not self.machine.over(cells):

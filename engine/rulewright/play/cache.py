@@ -39,7 +39,7 @@ _FORM = b"rulewright compiled 2\n"
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """What somebody wants to play, as they said it: defaults are not filled in yet."""
+    """The ruleset and setting to load, as requested: defaults are not filled in yet."""
 
     folder: Path
     edition: str | None
@@ -76,7 +76,7 @@ class Cache:
                 self.path = folder / f"{self._key()}.bin"
 
     def _key(self) -> str:
-        """A digest of everything that the compiled ruleset depends on."""
+        """Return a digest of everything that the compiled ruleset depends on."""
         request = self.request
         total = hashlib.sha256(_FORM)
         total.update(importlib.util.MAGIC_NUMBER)
@@ -91,7 +91,7 @@ class Cache:
         return total.hexdigest()
 
     def read(self) -> CachedProgram | None:
-        """The entry, or None if there is no good one."""
+        """Return the cached entry, or None if there is no valid one."""
         kept = None if self.path is None else read_kept(self.path)
         try:
             return None if kept is None else self._unpack(kept)
@@ -100,7 +100,7 @@ class Cache:
             return None
 
     def write(self, entry: CachedProgram) -> None:
-        """Keeps an entry, all of it or, if that cannot be done, none."""
+        """Write an entry atomically; do nothing if that is impossible."""
         if self.path is None:
             return
         slim = replace(entry, program=replace(entry.program, functions={}))
@@ -159,13 +159,15 @@ class _Unpickler(pickle.Unpickler):
 
 
 def default_folder() -> Path | None:
-    """Where compiled rulesets are kept; None if the environment says nowhere."""
+    """Return the folder of compiled rulesets; None if the environment disables the cache."""
     base = resources.cache_folder()
     return None if base is None else base / FOLDER
 
 
 def _files(request: Request) -> Iterator[Path]:
-    """Every file that can be part of the rules. Raises OSError, or ValueError if it is too much."""
+    """Yield every file that can be part of the rules. Raises OSError, or ValueError if there are
+    too many.
+    """
     found = [
         path
         for path in sorted(request.folder.rglob("*.yaml"))

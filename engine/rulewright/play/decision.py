@@ -90,7 +90,7 @@ class Decision(Presentable):
 def option(
     names: Names, info: DecisionInfo, code: int, cells: Sequence[int] | None = None
 ) -> Option:
-    """The readable form of an option code."""
+    """Return the readable form of an option code."""
     alternative, values = unpack(info, code)
     arguments = tuple(
         (parameter.name, names.value(parameter.type, value, cells))

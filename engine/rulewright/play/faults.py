@@ -109,11 +109,9 @@ def diagnose(
     earlier: int = 0,
     callers: Sequence[Span] = (),
 ) -> Diagnostic:
-    """The finding a fault is shown as.
-
-    `names` tells what members are called; `moves` are those that led there, the last one is what
-    was being carried out, and `earlier` how many came before them; `callers` the places of the
-    rules that were under way.
+    """Return the diagnostic for a runtime error. `names` translates members; `moves` led to the
+    error, the last one while it was carried out, after `earlier` others; `callers` are the
+    places of the rules that were being executed.
     """
     headline, help = HEADLINES.get(fault.code, (fault.code.replace("-", " "), None))
     values = ", ".join(f"{name} = {_told(names, value, of)}" for name, value, of in fault.values)
@@ -146,7 +144,7 @@ def diagnose(
 
 
 def _outside(fault: RuleFault) -> tuple[str, str]:
-    """Headline and label of a value that leaves the bounds of its state."""
+    """Return headline and label for a value outside the bounds of its state."""
     (name, value, _), *told = fault.values
     bounds = {bound: limit for bound, limit, _ in told}
     if len(bounds) == 2:
@@ -157,7 +155,7 @@ def _outside(fault: RuleFault) -> tuple[str, str]:
 
 
 def _told(names: Names | None, value: int, of: str) -> str:
-    """A number, or the member it stands for."""
+    """Format a number, or the member it stands for."""
     if names is None or not of:
         return str(value)
     members = names.seats if of == "player" else names.program.types.get(of, ())

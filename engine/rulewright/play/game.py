@@ -61,13 +61,14 @@ class Identity:
 
     @property
     def fingerprint(self) -> str:
-        """Of the program; it takes a walk over all of it, and few ask."""
+        """Digest of the compiled program; computed on demand, because it walks the whole
+        program."""
         return self.fingerprinted()
 
 
 @dataclass(frozen=True, slots=True)
 class GameContext:
-    """What all games of one ruleset under one setting share."""
+    """Data shared by all games of one ruleset in one setting."""
 
     machine: Machine
     names: Names
@@ -113,7 +114,7 @@ class Standing(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class _Before:
-    """What a choice can be taken back to. Copies of a game share it: nobody changes its lists."""
+    """A state that undo returns to. Copies of a game share it, so its lists are never changed."""
 
     chunks: tuple[tuple[int, ...], ...]
     """The cells, CHUNK of them together; those that have not changed are shared with the choice
@@ -149,9 +150,12 @@ class Game(Presentable):
         chance: Callable[[int], int | None] | None = None,
         hold: bool = False,
     ) -> None:
-        """A new game; with `cells`, one that goes on from a given position: at `segment`, or
-        where the cells are halted. `chance` states draws, see the property. With `hold` it also
-        halts where there is a single option, for whoever takes forced decisions one by one."""
+        """Start a new game; with `cells`, continue from a given position: at `segment`, or at the
+        decision where the cells are suspended.
+
+        `chance` states random draws, see the property. With `hold` the game also stops at
+        decisions with a single option, for callers that take forced decisions one by one.
+        """
         self.table = table
         self.seed = seed
         self.hold = hold
@@ -205,7 +209,7 @@ class Game(Presentable):
 
     @property
     def decision(self) -> Decision | None:
-        """What is to be decided now; None when the game is over."""
+        """The current decision; None when the game is over."""
         if self.over:
             return None
         if self._decision is None:
@@ -267,7 +271,7 @@ class Game(Presentable):
         return f"{' and '.join(map(repr, self.waiting))} has to decide, not {seat!r}"
 
     def answer_of(self, seat: str) -> Option | None:
-        """What a seat has answered, as long as others still owe an answer."""
+        """Return the answer of a seat while other seats still owe theirs."""
         number = self.seat_number(seat)
         if self._answers is None or number not in self._answers.given:
             return None
@@ -299,14 +303,17 @@ class Game(Presentable):
 
     @property
     def amid(self) -> bool:
-        """Whether a move that several decisions make has begun and not ended."""
+        """Whether a compound move has begun and not ended."""
         return self.table.machine.amid(self.cells)
 
     def choose(self, move: Option | str | int, seat: str | None = None) -> None:
-        """Makes a move: an option, its name (`move(e2, e4)`; arguments may be left out
-        where one option fits), or its code. Where several decisions make a move, their names can be
-        given together: `c3 then e5 then g7`; those that are forced may be left out. `seat` says
-        whose it is, where several answer at once; who has answered already changes the answer."""
+        """Make a move: an option, its name (`move(e2, e4)`; arguments may be left out if one
+        option fits), or its code.
+
+        The names of the decisions of a compound move can be given together: `c3 then e5 then
+        g7`; forced ones may be left out. `seat` says whose answer it is in a simultaneous
+        decision; a seat that has answered already changes its answer.
+        """
         if seat is not None and seat != self.player:
             asked = self.asking(seat)
             code = move.code if isinstance(move, Option) else move
@@ -358,7 +365,7 @@ class Game(Presentable):
         return False
 
     def _answer(self, seat: int, code: int) -> None:
-        """An answer to what several are asked; all happens when the last is in."""
+        """Store an answer to a simultaneous decision; the last one carries out all of them."""
         assert self._answers is not None
         before, answers = self._now(), self._answers.with_answer(seat, code)
         counting = answers.counting
@@ -383,7 +390,7 @@ class Game(Presentable):
         self._answers = Answers.awaited(self.table.machine, self.cells, self.hold)
 
     def _stand(self, answers: Answers) -> None:
-        """Stands where these answers are given."""
+        """Move to the position in which these answers are given."""
         self.cells, self._answers = answers.cells(), answers
         self._options = self.table.machine.legal(self.cells)
         self._decision = None
@@ -542,7 +549,7 @@ class Game(Presentable):
         return sum(before.entries >= begun for before in self._before)
 
     def settle(self) -> None:
-        """What was chosen so far cannot be taken back any more; the room for that is free again."""
+        """Make all choices so far final and free the memory of their checkpoints."""
         self._before.clear()
 
     def _return_to(self, before: _Before) -> None:
@@ -573,11 +580,15 @@ class Game(Presentable):
         return len(self._before)
 
     def before(self, step: int) -> list[int]:
-        """The cells before the choice with this number, from 0; those of now behind the last."""
+        """Return the cells before the choice with this number, from 0; the current cells after the
+        last.
+        """
         return self.cells if step == len(self._before) else self._before[step].cells
 
     def taken_in(self, step: int) -> tuple[Taken, ...]:
-        """What was carried out when this choice was made: nothing where others owed an answer."""
+        """Return the decisions that were carried out with this choice; none while other seats owed
+        an answer.
+        """
         first = self._before[step].choices
         last = step + 1 == len(self._before)
         return tuple(self._choices[first : None if last else self._before[step + 1].choices])
@@ -591,13 +602,12 @@ class Game(Presentable):
 
     @property
     def taken(self) -> int:
-        """How many decisions were taken, those without another option too; answers that wait for
-        others do not count."""
+        """Number of decisions taken, forced ones included, without answers that wait for others."""
         return len(self._choices)
 
     @property
     def all_taken(self) -> tuple[Taken, ...]:
-        """Those decisions, in order."""
+        """The decisions taken so far, in order."""
         return tuple(self._choices)
 
     def _pending(self) -> tuple[Taken, ...]:
@@ -623,7 +633,7 @@ class Game(Presentable):
         return tuple(self.events())
 
     def log_for(self, seat: str | None) -> tuple[Event, ...]:
-        """The log as a seat may know it; None is somebody who only watches."""
+        """Return the log as a seat may see it; None is a spectator."""
         return tuple(self.events(seat=seat, watching=seat is None))
 
     def events(
@@ -640,7 +650,7 @@ class Game(Presentable):
 
     @property
     def forced(self) -> tuple[Event, ...]:
-        """The decisions taken without asking since the last choice (or the start)."""
+        """Decisions taken automatically since the last choice, or the start."""
         last = self._choices[-1] if self._choices else None
         entries = self.recorder.entries
         start = len(entries)
@@ -656,9 +666,11 @@ class Game(Presentable):
         return self.seats.index(seat)
 
     def view(self, seat: str | None = None) -> dict[str, object]:
-        """What a seat may see, as plain data (JSON can hold it); None is somebody who only watches.
+        """Return everything that a seat may see as plain data that JSON can hold; None is a
+        spectator.
 
-        `state` has everything declared, by name; hidden values are "?", hidden zones lists of "?".
+        `state` has everything declared, by name; hidden values are "?", hidden zones lists of
+        "?".
         """
         view = View(
             self.table.machine,
@@ -670,8 +682,9 @@ class Game(Presentable):
         return {"viewer": seat, **self._outline(view, seat)}
 
     def scene(self, seat: str | None = None, size: str = "wide", language: str = "en") -> Any:
-        """The table as a seat sees it, as a scene (docs/scene.md), which notebooks show; None is
-        somebody who only watches. Raises LookupError for a game that was not made by `load`."""
+        """Return the scene of the table as a seat sees it (docs/scene.md); None is a spectator.
+        Raises LookupError for a game that was not made by `load`.
+        """
         if self.table.draw is None:
             raise LookupError("only games of rulesets that were loaded can be drawn")
         return self.table.draw(self, seat, size, language)
@@ -710,7 +723,7 @@ class Game(Presentable):
         }
 
     def records(self) -> list[dict[str, Any]]:
-        """What has happened, as an onlooker may know it."""
+        """Return the events of the log as a spectator may see it."""
         return [event.to_dict() for event in self.log_for(None)]
 
     def _repr_html_(self) -> str | None:
@@ -719,7 +732,7 @@ class Game(Presentable):
         return drawn
 
     def open_view(self) -> dict[str, object]:
-        """The view of somebody who sees everything, with the options of whoever is asked."""
+        """Return the view without hidden values, with the options of the seat to move."""
         view = View(self.table.machine, self.table.names, self.cells, None)
         return {"viewer": "everything", **self._outline(view, self.player)}
 
@@ -781,13 +794,16 @@ class Game(Presentable):
         )
 
     def standings(self, seat: str | None = None) -> tuple[ScoreLine, ...]:
-        """The table of scores as a seat may know it; None is somebody who only watches. At the end
-        everything is told. Raises GameFault where the rules cannot compute a score at the end."""
+        """Return the table of scores as a seat may see it; None is a spectator. At the end
+        everything is visible. Raises GameFault if the rules cannot compute a score at the end.
+        """
         viewers = range(len(self.seats)) if seat is None else (self.seat_number(seat),)
         return self._standings(() if self.over else viewers)
 
     def open_standings(self) -> tuple[ScoreLine, ...]:
-        """The table of scores of somebody who sees everything. Raises GameFault at the end."""
+        """Return the table of scores without hidden values. Raises GameFault at the end if a score
+        cannot be computed.
+        """
         return self._standings(())
 
     def _standings(self, viewers: Sequence[int]) -> tuple[ScoreLine, ...]:
@@ -809,7 +825,9 @@ class Game(Presentable):
     # --- faults -----------------------------------------------------------------------------------
 
     def _fault(self, fault: RuleFault, last: Sequence[Taken] = ()) -> GameFault:
-        """A fault with the moves that led to it; those in `last` were being carried out."""
+        """Return the runtime error with the moves that led to it; those in `last` were being
+        carried out.
+        """
         taken = [*self._choices, *last]
         shown = [": ".join(self._named(move)) for move in taken[-MOVES_SHOWN:]]
         earlier = max(0, len(taken) - MOVES_SHOWN)

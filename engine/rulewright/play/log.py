@@ -56,7 +56,7 @@ class Event:
 
     @property
     def known(self) -> bool:
-        """Whether the viewer may know what happened."""
+        """Whether the viewer may see this event."""
         if self.steps:
             return all(step.known for step in self.steps)
         return self.option != HIDDEN and not any(argument.hidden for argument in self.arguments)
@@ -77,7 +77,9 @@ class Event:
 
 
 class LoggedLine(NamedTuple):
-    """A line of the rules as it was told: number of the event, its values and masks."""
+    """A log statement that was executed: number of the event, values, and masks of the seats that
+    may see them.
+    """
 
     event: int
     args: tuple[int, ...]
@@ -100,7 +102,7 @@ Entry = LoggedLine | Taken
 
 
 class Recorder:
-    """The host of a game: keeps what it is told, and lets a script state the course of chance."""
+    """The host of a game: records events, and lets a script state the results of chance."""
 
     def __init__(self, covered: bytearray) -> None:
         self.entries: list[Entry] = []
@@ -140,7 +142,7 @@ class Recorder:
         return other
 
     def cut(self, entries: int, draws: int, stated: int) -> None:
-        """Forgets everything after the first so many."""
+        """Drop everything after the given numbers of entries."""
         del self.entries[entries:]
         del self.stated_draws[stated:]
         self.draws = draws
@@ -171,7 +173,7 @@ def read_entries(
 
 
 def _joined(move: Event, step: Event) -> Event:
-    """A move with one more decision."""
+    """Return a move event extended by one more decision."""
     steps = (*(move.steps or (move,)), step)
     return replace(
         move,
@@ -196,7 +198,7 @@ def _move(entry: Taken, names: Names, cells: list[int], viewer: Viewer, secrets:
 
 
 def knows(viewer: Viewer, mask: int | None, seats: int) -> bool:
-    """Whether a viewer is in a mask of seats; None is no restriction."""
+    """Return whether a viewer is in a mask of seats; None is no restriction."""
     if viewer is None or mask is None:
         return True
     if viewer == WATCHER:

@@ -187,7 +187,7 @@ def read(text: str) -> tuple[Term, ...]:
 
 
 def unpack(info: DecisionInfo, code: int) -> tuple[AlternativeInfo, tuple[Value, ...]]:
-    """The alternative that an option code belongs to, and its parameters."""
+    """Return the alternative that an option code belongs to, and its parameters."""
     for alternative in info.alternatives:
         if alternative.base <= code < alternative.base + alternative.size:
             break
@@ -202,7 +202,7 @@ def unpack(info: DecisionInfo, code: int) -> tuple[AlternativeInfo, tuple[Value,
 
 
 def pack(alternative: AlternativeInfo, values: Sequence[Value]) -> int:
-    """The option code of an alternative with these parameters."""
+    """Return the option code of an alternative with these parameters."""
     code = 0
     for parameter, value in zip(alternative.parameters, values, strict=True):
         code = code * parameter.radix + _digit(parameter, value)
@@ -282,7 +282,9 @@ class Vocabulary:
         return self.seats if of.root is self.player else of.root.names
 
     def value(self, term: Term, type: Type) -> Value:
-        """What a term means where a value of `type` is expected. Raises MoveError."""
+        """Return the value that a term stands for if a value of `type` is expected. Raises
+        MoveError.
+        """
         match type:
             case IntType():
                 return self._number(term)
@@ -375,9 +377,8 @@ def _wrong(term: Term, message: str, help: str | None = None) -> MoveError:
 
 
 def readings(info: DecisionInfo, text: str, words: Vocabulary) -> tuple[Reading, ...]:
-    """Everything a text can mean at a decision, legal or not; at least one.
-
-    Raises MoveError: `move-syntax`, or `unknown-move` if it fits no alternative.
+    """Return everything a text can mean at a decision, legal or not; at least one. Raises
+    MoveError: `move-syntax`, or `unknown-move` if it fits no alternative.
     """
     terms = read(text)
     found: list[Reading] = []
@@ -408,7 +409,9 @@ def readings(info: DecisionInfo, text: str, words: Vocabulary) -> tuple[Reading,
 def _arguments(
     info: DecisionInfo, alternative: AlternativeInfo, terms: tuple[Term, ...]
 ) -> tuple[Term, ...] | None:
-    """The terms that give the parameters, or None if the text is not about this alternative."""
+    """Return the terms that give the parameters, or None if the text does not name this
+    alternative.
+    """
     if alternative.name is None:
         named = terms[0].word if len(terms) == 1 and terms[0].key is None else ""
         # A member that is called like an alternative is written with its type.
@@ -447,7 +450,7 @@ def _bind(
 
 
 def matching(info: DecisionInfo, found: Iterable[Reading], legal: Iterable[int]) -> list[int]:
-    """The legal option codes that one of the readings means."""
+    """Return the legal option codes that one of the readings means."""
     exact, partial = set[int](), list[Reading]()
     for reading in found:
         if reading.complete:

@@ -44,7 +44,7 @@ class Names:
         self._rs = {b.name: b.base for b in program.blocks if b.kind == "grid-r"}
 
     def members(self, of: FiniteType) -> tuple[str, ...]:
-        """The names of all members of a type's root."""
+        """Return the names of all members of a type's root."""
         root = of.root
         return self.seats if root.name == "player" and not root.factors else root.names
 
@@ -56,7 +56,9 @@ class Names:
         return self.members(of)[index]
 
     def value(self, type: Type, value: Value, cells: Sequence[int] | None = None) -> Readable:
-        """A value of a type; `cells` are needed to name the cells of a growing grid."""
+        """Return a value of a type in readable form; `cells` are needed to name the cells of a
+        growing grid.
+        """
         if isinstance(value, tuple):
             assert isinstance(type, BagType)
             names = self.members(type.of)
@@ -85,11 +87,11 @@ class Names:
                 return [self.value(type, value, cells) for value in values]
 
     def text(self, type: Type, value: Value, cells: Sequence[int] | None = None) -> str:
-        """A value as rule text and moves write it."""
+        """Format a value as rule text and moves write it."""
         return as_text(self.value(type, value, cells))
 
     def key(self, key: KeyType, index: int, cells: Sequence[int] | None = None) -> str:
-        """Key number `index` (from 0) of a block."""
+        """Return the name of key number `index` (from 0) of a block."""
         if isinstance(key, FiniteType):
             return self.member(key, index, cells)
         return str(key_values(key)[index])
@@ -113,7 +115,7 @@ class Names:
         return self.key_numbers(key, cells)
 
     def vocabulary(self, cells: Sequence[int]) -> Vocabulary:
-        """How moves are written in a position."""
+        """Return the names that moves can use in a position."""
 
         def cell_at(grid: FiniteType, q: int, r: int) -> int | None:
             name = grid.root.name

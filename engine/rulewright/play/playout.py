@@ -80,7 +80,9 @@ def _play(machine: Machine, s: list[int], segment: int, state: int) -> None:
 
 
 class Depth(NamedTuple):
-    """Of sequences of `depth` plies: how many there are, and after how many the game has ended."""
+    """Counts of sequences of `depth` plies: how many there are, and after how many of them the
+    game has ended.
+    """
 
     depth: int
     sequences: int

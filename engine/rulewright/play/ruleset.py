@@ -99,7 +99,9 @@ class Ruleset(Presentable):
 
     @cached_property
     def compiled(self) -> Compiled:
-        """The typed tree and the whole program, made anew if the ruleset came from the cache."""
+        """The typed tree and the complete program, compiled again if the ruleset came from the
+        cache.
+        """
         from rulewright.compiler import compile_ruleset
 
         documents, analysed = self._typed
@@ -107,8 +109,9 @@ class Ruleset(Presentable):
 
     @property
     def typed(self) -> tuple[Documents, Analysed]:
-        """What was read and the typed tree, both made anew if the ruleset came from the cache.
-        Raises DiagnosticError."""
+        """The documents and the typed tree, loaded again if the ruleset came from the cache.
+        Raises DiagnosticError.
+        """
         known = self.__dict__.get("compiled")
         return self._typed if known is None else (known.documents, known.analysed)
 
@@ -220,8 +223,7 @@ def _load_again(
 
 
 def _seats(players: int | Sequence[str] | None) -> tuple[tuple[str, ...] | None, int | None]:
-    """The names of seats, if they are told, and how many there are, if that is. Raises
-    TypeError."""
+    """Return the names of seats, if given, and their number, if known. Raises TypeError."""
     if players is None:
         return None, None
     if hasattr(players, "__index__"):  # also a number of numpy
@@ -275,7 +277,7 @@ def _check_players(number: int, allowed: tuple[int, int]) -> None:
 
 
 def _find(ruleset: str | Path) -> Path:
-    """The folder of a ruleset, without loading the document reader where a path says enough."""
+    """Return the folder of a ruleset, without loading the document reader if a path is enough."""
     path = Path(ruleset)
     for folder in (path, resources.folder("rulesets") / path):
         if "\0" not in str(folder) and (folder / "ruleset.yaml").is_file():

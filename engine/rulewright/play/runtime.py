@@ -59,7 +59,7 @@ class Machine:
         self._grow(program, module)
 
     def extend(self, program: Program) -> Machine:
-        """The machine of a program that grew out of this one's."""
+        """Return the machine of a program that extends this one's."""
         grown = copy(self)
         grown.owner = None
         grown._grow(program, self.module.extend(program))
@@ -67,7 +67,7 @@ class Machine:
         return grown
 
     def _grow(self, program: Program, module: Module) -> None:
-        """Looks up the segments and decisions that are new."""
+        """Look up the segments and decisions that are new."""
         self.program = program
         self.module = module
         self.bound = program.most_decisions
@@ -106,7 +106,9 @@ class Machine:
     # --- running ----------------------------------------------------------------------------------
 
     def blank(self, seed: int) -> list[int]:
-        """Cells with the start values of all state and the generator seeded; nothing has run."""
+        """Return cells with the start values of all state and the generator seeded, before any
+        rule has run.
+        """
         cells = self._start_values[:]
         write_state(cells, seeded(seed))
         return cells
@@ -151,8 +153,10 @@ class Machine:
     def step_of(
         self, cells: list[int], h: Listener | None, entry: int, steps: Collection[int]
     ) -> tuple[list[int], int]:
-        """Where the step begins in which a new game asks for the first time: its cells and its
-        segment, one of `steps`. Where it asks nobody, the cells of the end, and ENDED."""
+        """Run a new game to the step in which it asks for the first time and return the cells and
+        segment where that step begins, one of `steps`; the final cells and ENDED if it asks
+        nobody.
+        """
         found: tuple[list[int], int] = (cells[:], entry)
         segment = entry
         self.module.work[0] = 0
@@ -244,13 +248,14 @@ class Machine:
         return cells[PC] == ENDED
 
     def amid(self, cells: Sequence[int]) -> bool:
-        """Whether the game stands in the middle of a move."""
+        """Return whether the game stands in the middle of a compound move."""
         at = self.program.amid
         return at >= 0 and bool(cells[at]) and cells[PC] != ENDED
 
     def position(self, cells: Sequence[int]) -> tuple[int, ...]:
-        """All that matters for how the game goes on: equal where nobody can tell a difference,
-        however it came about."""
+        """Return everything that determines how the game continues; equal for indistinguishable
+        positions.
+        """
         program = self.program
         kept = list(cells)
         kept[DECISIONS] = kept[STEPS] = 0
@@ -274,7 +279,7 @@ class Machine:
         return options
 
     def ask(self, function: str, cells: list[int], *args: int) -> object:
-        """What a function of the program gives; it must not change the position."""
+        """Return the value of a function of the program, which must not change the position."""
         work = self.module.work
         before, work[0] = work[0], 0  # a log may be asking amid a decision
         try:
@@ -285,14 +290,15 @@ class Machine:
             work[0] = before
 
     def number(self, function: str, cells: list[int], *args: int) -> int:
-        """`ask` for a function that gives a number."""
+        """Return the value of a function that gives a number."""
         value = self.ask(function, cells, *args)
         assert isinstance(value, int)
         return value
 
     def seen(self, cells: list[int], decision: int, code: int) -> int:
-        """A bit mask of the seats that may know that an option is chosen, beside who chooses it: to
-        be asked before it is carried out."""
+        """Return a bit mask of the seats that may know that an option is chosen, beside the
+        choosing one. Must be called before the option is carried out.
+        """
         if decision in self.told:
             return -1
         alternative, values = unpack(self.program.decisions[decision], code)
@@ -316,16 +322,18 @@ class Machine:
         self.segments[together.ask](cells, None)
 
     def order(self, cells: Sequence[int]) -> list[int]:
-        """The seats that answer at once where the cells are halted, in order of the rules, those
-        that have nothing to choose from, too. Nobody where a single one is asked."""
+        """Return the seats of the simultaneous decision at which the cells are suspended, in order
+        of the rules, including those without options; empty if a single seat decides.
+        """
         together = self.several.get(cells[PC])
         if together is None:
             return []
         return list(cells[together.order : together.order + cells[together.count]])
 
     def callers(self, cells: Sequence[int]) -> tuple[Span, ...]:
-        """Where the rules go on that wait for the decision the cells are halted at, innermost
-        first; rebuilt from the cells that say where to go back."""
+        """Return the places at which the rules will continue after the current decision, innermost
+        first, reconstructed from the return cells.
+        """
         program = self.program
         found: list[Span] = []
         _, back = program.live_at.get(cells[PC], ((), -1))

@@ -96,7 +96,7 @@ class Draws:
         return None if value is None else min(max(value, 0), bound - 1)
 
     def finish(self) -> str | None:
-        """What is wrong, once all decisions were made."""
+        """Return the problem with the stated draws after all decisions were made, or None."""
         left = [number for number in self.stated if not 0 <= number < self.drawn]
         if self.problem is None and left:
             self.problem = f"draw {left[0]} is stated, and {self.drawn} were drawn"
@@ -185,8 +185,9 @@ class Save:
         return SaveError([_finding(code, headline, self.source, at, help, notes)])
 
     def resume(self, table: GameContext, *, strict: bool = False) -> Game:
-        """The saved game, its decisions made again. Raises SaveError if it does not fit, and with
-        `strict` also if the rules have changed, which is a `RulesChanged` warning else."""
+        """Return the saved game with its decisions made again. Raises SaveError if it does not
+        fit.
+        """
         identity = table.identity
         self._check_rules(identity)
         changed = self._find_change(identity)
@@ -297,7 +298,7 @@ class Save:
         )
 
     def _place_of(self, number: int) -> int:
-        """Where a decision stands in the text, as `write_save` lays it out."""
+        """Return the offset of a decision in the text, as `write_save` lays it out."""
         at = self.source.text.find('"decisions"')
         for _ in range(number):
             at = self.source.text.find("\n", at + 1)

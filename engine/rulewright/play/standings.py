@@ -29,9 +29,12 @@ class ScoreLine:
 def standings(
     machine: Machine, seats: Sequence[str], cells: list[int], viewers: Sequence[int]
 ) -> tuple[ScoreLine, ...]:
-    """All players, the best first, as somebody may know it who sees what all of `viewers` may see
-    (without viewers: everything). Where a place hangs on what is hidden, in the order of seats.
-    Raises RuleFault where the game is over and a score cannot be computed."""
+    """Return all players, best first, as seen by somebody who sees what all of `viewers` see (no
+    viewers: everything).
+
+    If the order depends on hidden values, it is the order of seats. Raises RuleFault if the
+    game is over and a score cannot be computed.
+    """
     program = machine.program
     veil = Veil(machine)
     known = veil.over(cells, viewers) if viewers else cells

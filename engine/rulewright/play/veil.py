@@ -16,8 +16,9 @@ class Hidden(Exception):
 
 
 class Unseen:
-    """What lies in a cell that the viewer may not see. It can be passed on, and nothing can be
-    computed from it; only that it is none of `others`, values it cannot have, is known."""
+    """The content of a cell that the viewer may not see. It can be passed on, but not computed
+    with; known is only that it is none of `others`, values it cannot have.
+    """
 
     __slots__ = ("others",)
 
@@ -70,7 +71,7 @@ class UnseenCount(Unseen):
 
 
 class Veil:
-    """What is hidden in the games of one program, and from whom."""
+    """The hidden values in the games of one program, and the seats that may not see them."""
 
     def __init__(self, machine: Machine) -> None:
         self.machine = machine
@@ -83,14 +84,9 @@ class Veil:
         }
 
     def over(self, cells: list[int], viewers: Sequence[int]) -> list[int]:
-        """The cells as a seat knows them, which say so with Unseen: a number to whoever only passes
-        it on. Cells that are veiled already can be veiled again.
-
-        With several viewers, as somebody knows them who only watches: what all of them see, as far
-        as it can be told without a secret that they all do. Who sees something may hang on what is
-        hidden (`seen by: 'viewer == p or role[viewer] == wolf'`), so that the set of what all see
-        would tell it. Begins with what everybody may see whatever is hidden, and goes on as long as
-        that shows more."""
+        """Return the cells with Unseen in place of everything that not all of `viewers` may see.
+        An Unseen counts as a number while it is only passed on.
+        """
         if len(viewers) < 2:
             return self._veiled(cells, cells, viewers)
         known = self._veiled(cells, cells, ())
@@ -131,7 +127,7 @@ class Veil:
         return cast("list[int]", veiled)
 
     def number(self, function: str, veiled: list[int], *args: int) -> int:
-        """What a function of the program gives for veiled cells. Raises Hidden."""
+        """Return the value of a function of the program for veiled cells. Raises Hidden."""
         value = self.machine.ask(function, veiled, *args)
         if not isinstance(value, int):
             raise Hidden
@@ -140,8 +136,7 @@ class Veil:
     def seen(
         self, function: str | None, keys: tuple[int, ...], cells: list[int], viewers: Sequence[int]
     ) -> bool:
-        """Whether all viewers may see what has these keys. Raises Hidden if a single one is asked
-        about who must not know it."""
+        """Return whether all viewers may see the cell with these keys."""
         if function is None:
             return True
         if len(viewers) == 1:
@@ -194,6 +189,6 @@ def _unseen(block: CellBlock, cells: list[int], at: int, width: int) -> list[Any
 
 
 def places(family: PlaceFamily) -> Iterator[tuple[int, tuple[int, ...]]]:
-    """The numbers of a family's places, each with the values of its keys."""
+    """Yield the numbers of a family's places, each with the values of its keys."""
     for number, values in enumerate(cell_keys(family.keys)):
         yield family.first_place + number, values

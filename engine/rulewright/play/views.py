@@ -42,7 +42,7 @@ class View:
         return Veil(self.machine)
 
     def sees(self, function: str | None, keys: tuple[int, ...]) -> bool:
-        """Whether the viewer may see a cell or a place with these keys."""
+        """Return whether the viewer may see a cell or a place with these keys."""
         if function is None or self.viewers is None:
             return True
         if len(self.viewers) == 1:
@@ -50,7 +50,7 @@ class View:
         return self.veil.seen(function, keys, self.known, self.viewers)
 
     def state(self) -> dict[str, object]:
-        """Everything declared by name: state and bags by their keys, zones as lists."""
+        """Return everything declared by name: state and bags by their keys, zones as lists."""
         program = self.machine.program
         shown: dict[str, object] = {}
         for block in program.blocks:
@@ -61,7 +61,7 @@ class View:
         return shown
 
     def block(self, block: CellBlock) -> object:
-        """One declared thing: nested by its keys, outermost first."""
+        """Return one declared thing, nested by its keys, outermost first."""
         if block.kind == "grid-q":
             return self._cells_of_grid(block)
         if block.kind == "bag":
@@ -69,7 +69,7 @@ class View:
         return self._cells(block, block.keys, block.base, ())
 
     def zone(self, family: PlaceFamily, keys: tuple[int, ...]) -> list[str]:
-        """What lies in a place, left to right or in type order; its size is public."""
+        """Return the contents of a place, left to right or in type order; its size is public."""
         place = family.first_place + cell_number(family.keys, keys)
         blocks = {b.kind: b for b in self.machine.program.blocks if b.name == family.zones}
         of = blocks["zone-of"]
@@ -98,7 +98,7 @@ class View:
         return shown if family.ordered else sorted(shown, key=lambda one: one == HIDDEN)
 
     def phase(self) -> str | None:
-        """The path of the step of the flow that the game is in."""
+        """Return the path of the current step of the flow."""
         number = self.cells[PHASE]
         phases = self.machine.program.phases
         return phases[number - 1] if 1 <= number <= len(phases) else None
@@ -109,7 +109,7 @@ class View:
         leaf: Callable[[tuple[int, ...]], object],
         before: tuple[int, ...] = (),
     ) -> object:
-        """Nested dicts over the numbers of keys."""
+        """Return nested dicts over the numbers of keys."""
         if not keys:
             return leaf(before)
         key, *rest = keys
@@ -121,7 +121,7 @@ class View:
     def _cells(
         self, block: CellBlock, keys: tuple[KeyType, ...], at: int, before: tuple[int, ...]
     ) -> object:
-        """Nested dicts over the values of the keys that are left, of what begins in a cell."""
+        """Return nested dicts over the values of the remaining keys, beginning at a cell."""
         if not keys:
             if not self.sees(block.visible, before):
                 return HIDDEN
@@ -174,7 +174,7 @@ def flat_state(state: Mapping[str, object]) -> Iterator[tuple[str, str]]:
 
 
 def _values(keys: Sequence[KeyType], numbers: Sequence[int]) -> tuple[int, ...]:
-    """The values of keys, of which `numbers` counts from 0."""
+    """Return the values of keys; `numbers` count them from 0."""
     return tuple(key_values(key)[number] for key, number in zip(keys, numbers, strict=True))
 
 

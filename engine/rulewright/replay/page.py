@@ -31,8 +31,9 @@ SCRIPT_WORDS = ("step-of", "options-of", "chosen", "scores", "play", "pause")
 def replay_page(
     game: Game, stage: Stage, heading: str, viewers: Sequence[str | None] = (None,)
 ) -> str:
-    """A game, from its beginning to where it stands, as each of the viewers may see it: seats, or
-    None for somebody who looks on. What one of them may see is apart from what others may."""
+    """Return the page of a game from its beginning to its current position, as each of the viewers
+    may see it: seats, or None for a spectator. The data of viewers is separate.
+    """
     recordings = [record(game, viewer, stage) for viewer in viewers]
     words = stage.look.words
     own = Words.of_program(HERE, words.language)
@@ -78,7 +79,7 @@ def replay_page(
 
 
 def _view(recording: Recording, name: str) -> dict[str, object]:
-    """What the page needs of one viewer's game. Its values stand in a table of its own."""
+    """Return the data of one viewer's game, with a table of its values."""
     values = Values(plain)
     grounds: dict[str, dict[str, object]] = {}
     steps = [_step(step, values, grounds) for step in recording.steps]
@@ -149,5 +150,5 @@ class Values:
 
 
 def packed(value: object) -> str:
-    """As `scripts/replay.js` unpacks it."""
+    """Return data in the form that `scripts/replay.js` unpacks."""
     return base64.b64encode(zlib.compress(page_json(value).encode("utf-8"), 9)).decode("ascii")

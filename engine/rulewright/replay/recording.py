@@ -30,7 +30,7 @@ class ReplayStep:
 
 @dataclass(frozen=True, slots=True)
 class Recording:
-    """A game as a seat saw it; `viewer` None is somebody who looks on."""
+    """A game as a seat saw it; `viewer` None is a spectator."""
 
     viewer: str | None
     seats: tuple[str, ...]
@@ -62,8 +62,9 @@ def record(game: Game, viewer: str | None, stage: Stage) -> Recording:
 
 
 def _chosen(seat: str | None, viewer: str | None, now: Game, events: Sequence[Event]) -> str | None:
-    """What a seat has chosen on the way to a position: as it happened, or as an answer of the
-    viewer's own that waits for those of others."""
+    """Return the choice of a seat before a position: as an event, or as the viewer's own answer
+    that waits for others.
+    """
     for event in events:
         if event.kind == "move" and event.player == seat:
             return (event.steps or (event,))[0].option

@@ -90,8 +90,9 @@ def _fenced(lines: list[str]) -> Iterator[str]:
 
 
 def _md(text: str) -> str:
-    """Text that Markdown only shows; what stands in backticks stays code. Nobody is called by it:
-    a name of a script may be `@everybody`."""
+    """Return text that Markdown shows literally; text in backticks stays code. It mentions no
+    users: a script may be named `@everybody`.
+    """
     parts = re.split(r"(`[^`]*`)", visible(text))
     return "".join(
         part if number % 2 else re.sub(r"([\\*_\[\]<>#|~])", r"\\\1", part).replace("@", "@\u200b")

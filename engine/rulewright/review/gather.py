@@ -41,12 +41,12 @@ def review(
     games: int = 1000,
     progress: Callable[[str], None] = lambda _: None,
 ) -> Review:
-    """What became of the ruleset in a folder `since` a revision in Git, or beside the ruleset in
-    another folder. `saves` are games to be tried beside those in the folder; with `mutants` it is
-    tried whether examples notice changes of the changed lines; `players` are kinds of players
-    (`random`, `greedy`, `mcts:50`) that play `games` games of each side.
+    """Return the effects of an edit of the ruleset in a folder `since` a Git revision, or beside
+    another folder.
 
-    Raises DiagnosticError if a side cannot be read at all.
+    `saves` are games to try beside those in the folder; with `mutants`, mutants of the changed
+    lines are tried; `players` are kinds of agents (`random`, `greedy`, `mcts:50`) that play
+    `games` games of each side. Raises DiagnosticError if a side cannot be read at all.
     """
     with passing_place() as into:
         progress("the rules")
@@ -126,7 +126,7 @@ def _misfits(saves: Sequence[Path], replays: Revalidation) -> Iterator[Verdict]:
 
 
 def _findings(old: Side, new: Side) -> tuple[tuple[Diagnostic, ...], int]:
-    """What was not found before, and how much is found no more."""
+    """Return the new diagnostics, and the number of those that disappeared."""
     sides = []
     for side, remember in ((old, False), (new, True)):
         checked = check(side.folder, printed=Wordless, remember=remember)
@@ -154,7 +154,7 @@ def _tested(folder: Path) -> Suite | None:
 
 
 def _changed_lines(coverage: Coverage, old: Path, new: Path) -> set[tuple[str, int]]:
-    """The lines of the files of rules that were put in or written anew."""
+    """Return the new and changed lines of rule files."""
     changed: set[tuple[str, int]] = set()
     for path, text in coverage.texts.items():
         former = old / path_below(path, new.absolute())
@@ -167,7 +167,7 @@ def _changed_lines(coverage: Coverage, old: Path, new: Path) -> set[tuple[str, i
 
 
 def _covered(coverage: Coverage, changed: set[tuple[str, int]]) -> Covered:
-    """What scripts reach of the changed lines."""
+    """Return the coverage of the changed lines by scripts."""
     lines = [line for line in coverage.lines if (line.path, line.number) in changed]
     reached = coverage.reached_lines
     return Covered(len(lines), tuple(line for line in lines if line not in reached))
@@ -176,7 +176,7 @@ def _covered(coverage: Coverage, changed: set[tuple[str, int]]) -> Covered:
 def _mutated(
     folder: Path, changed: set[tuple[str, int]], progress: Callable[[str], None]
 ) -> Mutated | None:
-    """What examples notice of the changed lines; None where they do not pass as they are."""
+    """Return the mutants of the changed lines; None if the examples fail as they are."""
 
     def wanted(change: Mutant, _: str) -> bool:
         return (change.span.source.path, change.span.line) in changed
@@ -194,7 +194,7 @@ def _mutated(
 def _compared(
     old: Side, new: Side, player: str, games: int, progress: Callable[[str], None]
 ) -> Compared:
-    """Games of the old rules and of the new ones, by players of one kind."""
+    """Return games of the old and the new rules by agents of one kind."""
     from rulewright.study.simulation.comparing.compare import compare
     from rulewright.study.simulation.comparing.report import comparison_report, nothing_said
     from rulewright.study.simulation.playing.players import read_players

@@ -34,8 +34,9 @@ class Covered:
 
 @dataclass(frozen=True, slots=True)
 class Mutated:
-    """Of the changes that `mutate` makes in the changed lines and that make a difference, how many
-    were tried, and those that no example notices."""
+    """The mutants of the changed lines that make a difference: how many were tried, and the
+    survivors.
+    """
 
     tried: int
     survivors: tuple[MutantReport, ...]
@@ -43,7 +44,7 @@ class Mutated:
 
 @dataclass(frozen=True, slots=True)
 class Compared:
-    """What games of one kind of player say: `games` of each side, findings in sentences."""
+    """Games of one kind of agent: `games` of each side, findings in sentences."""
 
     player: str
     games: int
@@ -52,10 +53,10 @@ class Compared:
 
 @dataclass(frozen=True, slots=True)
 class Review(Presentable):
-    """What an edit does; the records are the examples that go otherwise. `brought` are the findings
-    that were not there before, `mended` counts those that are gone. `covered` and `passages` are
-    None where the rules cannot be read. `failing` are the titles of scripts that fail as things
-    are."""
+    """The effects of an edit; the records are the examples with a different course. `brought` are
+    new diagnostics, `mended` counts those that disappeared. `covered` and `passages` are None
+    if the rules cannot be read. `failing` are the titles of scripts that fail now.
+    """
 
     difference: Difference
     version: str | None
@@ -73,12 +74,12 @@ class Review(Presentable):
 
     @property
     def words(self) -> tuple[Diagnostic, ...]:
-        """What became wrong with translations and other words."""
+        """New diagnostics about translations and other words."""
         return tuple(found for found in self.brought if _about(found) == "words")
 
     @property
     def layers(self) -> tuple[Diagnostic, ...]:
-        """What became wrong with editions and variants."""
+        """New diagnostics about editions and variants."""
         return tuple(found for found in self.brought if _about(found) == "layers")
 
     @property

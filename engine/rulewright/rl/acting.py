@@ -81,7 +81,7 @@ class Actions:
         return (*path, *reversed(values))
 
     def name(self, number: int) -> str:
-        """What a number chooses, for people to read."""
+        """Return the meaning of an action number as text."""
         if not 0 <= number < self.count:
             raise ValueError(f"there is no action {number}")
         numbered, info = next(
@@ -127,7 +127,9 @@ def _numbered(info: DecisionInfo, base: int) -> Numbered:
 
 
 def _parts(parameter: ParameterInfo) -> Iterator[tuple[str, int]]:
-    """What of a parameter is chosen by itself, with how many values; the last is fastest."""
+    """Yield the separately chosen parts of a parameter, with their numbers of values; the last is
+    fastest.
+    """
     if isinstance(parameter.type, BagType):
         names = _names(parameter.type.of)
         for kind in parameter.type.of.members:

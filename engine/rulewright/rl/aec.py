@@ -25,8 +25,9 @@ def aec_env(
     reward: Reward = "place",
     render_mode: str | None = None,
 ) -> AecEnv:
-    """A ruleset, told as `rulewright.load` is told, as an environment. `reward`: see
-    `rulewright.rl.match.Scheme`. Raises DiagnosticError."""
+    """Return a ruleset, with the arguments of `rulewright.load`, as an environment. `reward`: see
+    `rulewright.rl.match.Scheme`. Raises DiagnosticError.
+    """
     loaded = rulewright.load(
         ruleset, players=players, edition=edition, variants=variants, options=options
     )

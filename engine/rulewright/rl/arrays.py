@@ -18,7 +18,7 @@ Array = np.ndarray[Any, Any]
 
 @dataclass(frozen=True, slots=True)
 class ArraySpec:
-    """What an array of a batch has to be."""
+    """The required shape and type of an array of a batch."""
 
     shape: tuple[int, ...]
     dtype: np.dtype[Any]
@@ -112,7 +112,7 @@ class Arrays:
             getattr(self, name)[...] = array
 
     def seen(self) -> dict[str, Array]:
-        """What there is to choose from, by the names that the other environments use."""
+        """Return the observations by the names that the other environments use."""
         return {
             "observation": self.observation,
             "hidden": self.hidden,

@@ -108,7 +108,7 @@ class Native:
             self._shared(lambda worker: self.games.step(address, chosen, worker))
 
     def _shared(self, work: Callable[[int], Met | None]) -> None:
-        """Every worker takes its part. The last one is this thread."""
+        """Run the work on every worker; the last one is this thread."""
         last = self.threads - 1
         others = [self._threads().submit(work, worker) for worker in range(last)] if last else []
         found = [work(last), *(other.result() for other in others)]
@@ -193,7 +193,7 @@ def layout_of(scheme: Scheme) -> BatchLayout:
 
 
 def _numbering(type: BagType) -> tuple[int, ...]:
-    """How bags with few things are numbered, see `bags` in batch.c."""
+    """Return the numbering of bags with few things, see `bags` in batch.c."""
     assert type.most is not None
     steps = (step for row in type.steps for step in row)
     return (len(type.of.members), type.most, type.capacity, *steps)
@@ -274,7 +274,7 @@ class Python:
                 self._stand(into, game)
 
     def _renew(self, into: Arrays, game: int) -> None:
-        """A new game; one that asks nobody is passed over."""
+        """Begin a new game; one without decisions is skipped."""
         for _ in range(EMPTY):
             seed = self.seed + game + self.episode[game] * self.count
             match = Match(self.scheme, self.scheme.ruleset.new_game(seed))

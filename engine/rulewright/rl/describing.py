@@ -29,8 +29,9 @@ def describe(ruleset: Ruleset) -> dict[str, object]:
 
 
 def digest_of(ruleset: Ruleset) -> str:
-    """Of all that `describe` tells but names and version: where it is the same, so are the
-    numbers."""
+    """Return a digest of everything that `describe` returns except names and version: equal
+    digests mean equal numbers.
+    """
     return _digest(_shapes(ruleset))
 
 

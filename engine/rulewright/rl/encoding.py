@@ -18,9 +18,10 @@ WIDE = 1 << 20
 
 
 class Encoding:
-    """From features to inputs. A feature with few values has an input of 0 or 1 for each but the
-    least; one with more a single number from -1 to 1. What is hidden is 0 everywhere. Seats are
-    counted from whoever looks: seat 0 is the viewer, 1 the next one."""
+    """The encoding of features as inputs. A feature with few values becomes one-hot inputs for all
+    values but the smallest; one with more a single number from -1 to 1. Hidden features are 0.
+    Seats are counted from the viewer: seat 0 is the viewer, 1 the next one.
+    """
 
     def __init__(self, scheme: Scheme) -> None:
         features = scheme.observations.features
@@ -84,6 +85,6 @@ def _is_seat(key: object) -> bool:
 
 
 def _laid(scheme: Scheme) -> int:
-    """How many features stand for declared things."""
+    """Return how many features belong to declared things."""
     rows = sum(blocks["zone-of"].size for blocks in scheme.observations.rows)
     return sum(block.size for block in scheme.observations.blocks) + rows

@@ -40,9 +40,10 @@ class BadNetwork(BadPlayers):
 
 
 class Network:
-    """Layers of a perceptron with `max(0, x)` between them. What comes out is a number for each
-    action, the greater the better, and then for each seat, counted from whoever looks, what it
-    will get."""
+    """A multilayer perceptron with ReLU between its layers. The outputs are a value for each
+    action, higher is better, and then for each seat, counted from the viewer, its expected
+    reward.
+    """
 
     def __init__(self, layers: Sequence[tuple[Array, Array]]) -> None:
         self.layers = list(layers)
@@ -60,7 +61,7 @@ class Network:
         return cls(layers)
 
     def run(self, inputs: Array) -> list[Array]:
-        """What each layer gives: the last ones are the outputs."""
+        """Return the output of each layer; the last ones are those of the network."""
         given = []
         for number, (weights, biases) in enumerate(self.layers):
             inputs = inputs @ weights + biases
@@ -90,11 +91,11 @@ class Learned:
 
     @classmethod
     def read(cls, path: Path | str, ruleset: Ruleset) -> Learned:
-        """The player in a file, which nothing is believed of. Raises BadNetwork."""
+        """Return the agent in an untrusted file. Raises BadNetwork."""
         return in_file(path).seated(ruleset)
 
     def choose(self, game: Game) -> int:
-        """The code of an option for whoever is asked."""
+        """Return the code of an option for the seat to move."""
         match = Match(self.scheme, game)
         while True:
             legal = match.legal()
@@ -103,7 +104,7 @@ class Learned:
                 return code
 
     def worth(self, match: Match) -> Array:
-        """How good the actions are, for whoever is asked."""
+        """Return the values of the actions for the seat to move."""
         seat = match.seat
         assert seat is not None
         seen = match.observation(seat)
@@ -123,11 +124,11 @@ class InFile:
 
     @property
     def digest(self) -> str:
-        """Of what the file holds."""
+        """Digest of the contents of the file."""
         return sha256(self.content).hexdigest()[:16]
 
     def seated(self, ruleset: Ruleset) -> Learned:
-        """It plays by these rules. Raises BadNetwork."""
+        """Return the agent for these rules. Raises BadNetwork."""
         scheme = Scheme(ruleset)
         encoding = Encoding(scheme)
         outputs = scheme.actions.count + scheme.players
@@ -146,8 +147,9 @@ def in_file(path: Path | str) -> InFile:
 
 
 def read_opponent(text: str, ruleset: Ruleset) -> Seat | Learned:
-    """Who plays a seat: `random`, `greedy`, `mcts:N`, or a file that `save` wrote. Raises
-    BadPlayers and BadNetwork."""
+    """Return the agent of a seat: `random`, `greedy`, `mcts:N`, or a file that `save` wrote.
+    Raises BadPlayers and BadNetwork.
+    """
     return Learned.read(text, ruleset) if is_file(text) else read_player(text)
 
 

@@ -14,7 +14,7 @@ Reward = Literal["place", "score"]
 
 
 class Scheme:
-    """What all games of a ruleset share: observations, actions, and what a result is worth."""
+    """The numbering shared by all games of a ruleset: observations, actions, and rewards."""
 
     def __init__(self, ruleset: Ruleset, reward: Reward = "place") -> None:
         if reward not in ("place", "score"):
@@ -33,9 +33,10 @@ class Scheme:
         return Scheme, (self.ruleset, self.reward)
 
     def rewards(self, game: Game) -> list[float]:
-        """What the end of a game is worth to each seat. By `place`: 1 for the first, -1 for the
-        last, evenly in between, the mean to those who share places; alone one gets 0. By `score`:
-        the scores."""
+        """Return the rewards of a finished game by seat. By `place`: 1 for the first, -1 for the
+        last, evenly in between, the mean for shared places; 0 in solo games. By `score`: the
+        scores.
+        """
         if not game.over:
             return [0.0] * self.players
         if self.reward == "score":

@@ -55,7 +55,7 @@ class Observations:
         self.features = tuple(self._features())
 
     def of(self, game: Game, seat: int) -> Observation:
-        """What a seat, by its number, may see now."""
+        """Return the observation of a seat, by its number."""
         cells = self.veil.over(game.cells, (seat,))
         asked = game.seat
         values: list[object] = [

@@ -50,7 +50,7 @@ class OneGame:
         return self.match
 
     def _show(self) -> None:
-        """Where people look on, they see every step."""
+        """Render the step in mode `human`."""
         if self.render_mode == "human":
             self.render()
 
@@ -78,7 +78,8 @@ def observation_space(scheme: Scheme) -> spaces.Dict:
 
 
 def observed(match: Match, seat: int) -> dict[str, Any]:
-    """What a seat sees and can choose now: nothing, unless it is asked."""
+    """Return the observation of a seat and its legal actions, which are none unless it is to
+    move."""
     seen = match.observation(seat)
     mask = np.zeros(match.scheme.actions.count, np.int8)
     if match.seat == seat:

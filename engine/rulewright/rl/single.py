@@ -33,10 +33,13 @@ def single_env(
     illegal: Illegal = "lose",
     render_mode: str | None = None,
 ) -> SingleEnv:
-    """A ruleset, told as `rulewright.load` is told, as an environment for one seat, by its number.
-    `opponents`: `random`, `greedy`, `mcts:N` or a file (docs/learning.md), one for all others or
-    one for each in order. An action that is not legal loses the game, or raises ValueError.
-    Raises DiagnosticError, and BadNetwork for a file."""
+    """Return a ruleset, with the arguments of `rulewright.load`, as an environment for one seat,
+    by its number.
+
+    `opponents`: `random`, `greedy`, `mcts:N` or a file (docs/learning.md), one for all others
+    or one for each in order. An illegal action loses the game, or raises ValueError. Raises
+    DiagnosticError, and BadNetwork for a file.
+    """
     loaded = rulewright.load(
         ruleset, players=players, edition=edition, variants=variants, options=options
     )

@@ -34,7 +34,7 @@ LATEST, BITS = 16, 64
 
 
 class _Draw(Exception):
-    """A draw whose outcome nobody has said yet."""
+    """Raised for a draw whose outcome is not determined yet."""
 
     def __init__(self, bound: int) -> None:
         self.bound = bound
@@ -51,9 +51,10 @@ def spiel_game(
     zero_sum: bool = False,
     most_outcomes: int = 4096,
 ) -> SpielGame:
-    """A ruleset, told as `rulewright.load` is told, as a game. Each draw of a rule is a chance node
-    whose outcomes are equally likely; `most_outcomes` bounds them. `zero_sum` promises that scores
-    add up to nothing, which places always do. Raises DiagnosticError."""
+    """Return a ruleset, with the arguments of `rulewright.load`, as a game. Each draw of a rule is
+    a chance node with equally likely outcomes, at most `most_outcomes`. `zero_sum` promises
+    that scores add up to zero, which places always do. Raises DiagnosticError.
+    """
     loaded = rulewright.load(
         ruleset, players=players, edition=edition, variants=variants, options=options
     )
@@ -61,7 +62,7 @@ def spiel_game(
 
 
 class SpielGame(pyspiel.Game):  # type: ignore[misc]
-    """A ruleset under one setting. OpenSpiel makes it anew from its name, so it is registered."""
+    """A ruleset in one setting. OpenSpiel recreates it by its name, so it is registered."""
 
     _known: ClassVar[dict[str, type[SpielGame]]] = {}
     ruleset: ClassVar[Ruleset]
@@ -75,7 +76,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
     def registered(
         cls, ruleset: Ruleset, reward: Reward, zero_sum: bool, most_outcomes: int
     ) -> SpielGame:
-        """The game of a ruleset, by a name that says which setting."""
+        """Return the game of a ruleset, registered by a name that includes the setting."""
         zero_sum = zero_sum or reward == "place"
         told = (
             f"{ruleset.table.identity.digest} {ruleset.setting} {reward} {zero_sum} {most_outcomes}"
@@ -143,7 +144,7 @@ def _state_again(game: SpielGame, history: Sequence[int]) -> SpielState:
 
 
 def _kind(name: str, scheme: Scheme, zero_sum: bool) -> Any:
-    """What OpenSpiel has to know of a ruleset."""
+    """Return OpenSpiel's description of a ruleset."""
     types = pyspiel.GameType
     secret = scheme.ruleset.table.secrets
     functions = scheme.ruleset.compiled.program.functions.values()
@@ -261,7 +262,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
     @property
     def match(self) -> Match:
-        """The position in which somebody was asked last. Not to be changed."""
+        """The position of the last decision. Must not be changed."""
         key = self.cells, self.answers, self.begun
         match = self.matches.get(key)
         if match is None:
@@ -283,7 +284,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         self.known = (*self.known[:seat], known, *self.known[seat + 1 :])
 
     def told(self, seat: int) -> str:
-        """What a seat may see where somebody was asked last."""
+        """Return the view of a seat at the last decision."""
         if not self.cells:
             return ""
         match = self.match
@@ -292,7 +293,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return f"{','.join(shown)} {self.begun if self.asked == seat else ()}"
 
     def _go_on(self) -> None:
-        """Plays from the last position until somebody is asked, or a draw is not known."""
+        """Play from the last position to the next decision, or to an undetermined draw."""
         waiting = list(self.outcomes)
 
         def draw(bound: int) -> int:

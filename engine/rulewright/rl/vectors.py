@@ -37,9 +37,10 @@ def vector(
     arrays: Sequence[Mapping[str, Array]] | None = None,
     native: bool | None = None,
 ) -> VectorEnv:
-    """So many games of a ruleset, told as `rulewright.load` is told; see `VectorEnv`. `reward`: see
-    `rulewright.rl.match.Scheme`. Raises DiagnosticError, and NoCompiler where `native` is True and
-    there is no C compiler."""
+    """Return so many games of a ruleset, with the arguments of `rulewright.load`; see `VectorEnv`.
+    `reward`: see `rulewright.rl.match.Scheme`. Raises DiagnosticError, and NoCompiler if
+    `native` is True and there is no C compiler.
+    """
     loaded = rulewright.load(
         ruleset, players=players, edition=edition, variants=variants, options=options
     )
@@ -50,18 +51,17 @@ def vector(
 
 
 class VectorEnv:
-    """`num_envs` games side by side, of which each makes one choice in a step, whoever is asked in
-    it. In form it is a vector environment of Gymnasium, with a reward for each seat.
+    """`num_envs` parallel games, each of which makes one choice per step for its seat to move. The
+    interface is that of a vector environment of Gymnasium, with a reward for each seat.
 
-    Episode e of game i has the seed `seed` + i + e * `num_envs`, whatever the number of `threads`.
-    A game that ends begins anew within the same step (`AutoresetMode.SAME_STEP`).
+    Episode e of game i has the seed `seed` + i + e * `num_envs`, for any number of `threads`. A
+    finished game restarts within the same step (`AutoresetMode.SAME_STEP`). Results are always
+    the same arrays, written in place: `ring` sets of them alternate (`sets`), so that with two
+    the previous step's remain valid. `arrays` are your own, a set for each turn, by their names
+    (`rulewright.rl.arrays.shapes`); missing ones are allocated.
 
-    What is given back are always the same arrays, written in place: `ring` sets of them take turns
-    (`sets`), so that of two the last step's are still there. `arrays` are ones of your own, a set
-    for each turn, by their names (`rulewright.rl.arrays.shapes`); what is missing is made.
-
-    `native`: whether it is played in native code; None: if there is a C compiler, else in Python
-    with the same results, which a warning tells.
+    `native`: whether to play in native code; None: if there is a C compiler, otherwise in
+    Python with the same results and a warning.
     """
 
     def __init__(
@@ -102,8 +102,9 @@ class VectorEnv:
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Array], dict[str, Array]]:
-        """Begins every game anew: with a seed its first episode, else the next one. Gives what is
-        seen, and the rest by name, as `step` does. Raises GameFault."""
+        """Restart every game: with a seed its first episode, otherwise the next one. Returns the
+        observations, and the other arrays by name, as `step` does. Raises GameFault.
+        """
         if seed is not None:
             self.batch.seed = operator.index(seed)
             self.batch.restart()

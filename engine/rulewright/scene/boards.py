@@ -33,7 +33,7 @@ SEVERAL = 4
 
 @dataclass(frozen=True, slots=True)
 class Placement:
-    """What one cell puts on a place: a piece, how many of it, and what is said of it."""
+    """The contents of one cell on a place: a piece, its number, and its texts."""
 
     id: str
     place: str
@@ -50,7 +50,7 @@ class Placement:
 
 
 def standing(look: SceneContext, board: Board, state: Mapping[str, object]) -> Iterator[Placement]:
-    """What stands on a board."""
+    """Yield the pieces on a board."""
     for thing, how in lying(look, board.plan):
         called = state.get(how.called) if how is not None and how.called else None
         held = state.get(thing.name)
@@ -193,8 +193,9 @@ def lay(
 def _opening(
     look: SceneContext, board: Board, type: PlaceType, at: tuple[int, int], middle: Point
 ) -> Node:
-    """Where a shape could be laid: its middle hex, and its outline, which pages show only where one
-    looks."""
+    """Return the ghost of a possible placement of a shape: its middle hex, and its outline, which
+    pages show on hover.
+    """
     side = board.layout.unit
     d = "M" + "L".join(f"{cx:.1f} {cy:.1f}" for cx, cy in hex_corners((0, 0), 0.82 * side)) + "Z"
     declared = look.world.declared.grids[type.grid.root.name]
@@ -356,7 +357,7 @@ def _area(look: SceneContext, board: Board, place: Place, marks: Sequence[Mark])
 def _marked(
     look: SceneContext, board: Board, place: str, mark: Printed, at: Point, radius: float
 ) -> Node:
-    """What is printed on a place of one of its fields."""
+    """Return the printed mark of a field on a place."""
     id, piece = member_id(board.plan.of, place), mark.piece(look, place)
     told = mark.text(look, place)
     spoken = look.words.word("thing", {"thing": capital(mark.title), "value": told})
@@ -416,8 +417,9 @@ def _irregular(look: SceneContext, board: Board, width: float) -> None:
 
 
 def _divided(room: Box, count: int) -> tuple[float, list[Point], Box]:
-    """A room with so many marks at its left or at its top, whichever leaves more for two pieces;
-    their radius, their middles and the rest of the room."""
+    """Return a box with marks at its left or top, whichever leaves more room for two pieces:
+    radius, centres, and the remaining box.
+    """
     left, top, right, bottom = room
     found = []
     for beside in (False, True):
@@ -464,7 +466,7 @@ def _most(look: SceneContext, plan: BoardPlan) -> int:
 
 
 def _lines(look: SceneContext, board: Board, by_name: Mapping[str, Place]) -> None:
-    """What joins places, and borders that are drawn double."""
+    """Add the lines that join places, and double borders."""
     plan, declared = board.plan, look.board
     lines: list[Mark] = []
     if (declared.layout != "polar" and declared.outlines is None) or plan.kind == "graph":
@@ -604,8 +606,9 @@ def _node(board: Board, one: Placement, points: Sequence[Point], radius: float, 
 def _titled(
     board: Board, found: Sequence[Placement], called: str, room: Box
 ) -> tuple[Box, Node | None]:
-    """What stands on a place is called something: the words, below it, and the room above; no words
-    where they would be too small to read."""
+    """Return the name of a piece below it, and the room above; no name if it would be too small to
+    read.
+    """
     left, top, right, bottom = room
     wide, size = (right - left) * 1.3, 9.5
     longest = max(map(text_width, called.split()), default=0) * size
@@ -626,7 +629,7 @@ def _titled(
 
 
 def _on_side(board: Board, place: str, found: Sequence[Placement]) -> Iterator[Node]:
-    """What stands on a side is a line along it, in its colour; more than one thing are pieces."""
+    """Yield the things on a side: a coloured line along it, or pieces if there are several."""
     (x1, y1), (x2, y2) = board.sides[place]
     if len(found) != 1 or found[0].piece.written:
         yield from _packed(board, place, found)

@@ -21,7 +21,7 @@ from rulewright.words.values import readable
 
 @dataclass(frozen=True, slots=True)
 class CardLine:
-    """What a card says of one of its fields; a list can be a row of pictures."""
+    """A line of a card for one of its fields; a list can be a row of pictures."""
 
     is_: str
     value: str
@@ -33,8 +33,9 @@ class CardLine:
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """What a card says: its name, the role that colours its head, numbers at its corner, lines of
-    fields each with what it is called, and its text."""
+    """The face of a card: its name, the role of its head's colour, corner numbers, labelled lines,
+    and its text.
+    """
 
     name: str
     role: str
@@ -118,7 +119,7 @@ class Faces:
         return Face(title_of, role, head, tuple(numbers), tuple(lines), text)
 
     def _field(self, symbol: TypeSymbol, field: str, index: int) -> CardLine | None:
-        """What a card says of a field, None if nothing."""
+        """Return the line of a field, or None."""
         look = self.look
         table = look.field(symbol, field)
         if table is None or index >= len(table.cells):
@@ -250,7 +251,7 @@ def _written(
     marks: list[Mark], texts: tuple[str, ...], y: float, wide: float, bottom: float, fill: str,
     most: int,
 ) -> float:  # fmt: skip
-    """Words in as many lines as there is room for, and where they end."""
+    """Add text in as many lines as fit, and return where it ends."""
     for text in texts:
         room = int((bottom - y) // 12.5)
         for line in wrapped(text, wide - 14, 11, min(room, most)) if room > 0 else ():

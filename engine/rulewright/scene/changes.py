@@ -33,8 +33,7 @@ def since(before: Scene, after: Scene) -> Scene:
 
 
 def traced(before: Scene, after: Scene) -> Scene:
-    """The same, with nodes as they were where they are the same in both: for whoever keeps many
-    scenes."""
+    """Return the scene with changes, sharing unchanged nodes with the earlier one."""
     found = list(_differences(before, after))
     nodes = (*after.nodes, *_traces(found))
     return replace(after, nodes=nodes, changes=tuple(one.change for one in found))
@@ -50,8 +49,9 @@ class _Difference:
 
 
 def _differences(before: Scene, after: Scene) -> Iterator[_Difference]:
-    """What went from one place to another is one change of two nodes: as many of its kind as are
-    missing here are there in addition, and nowhere else is any missing or in addition."""
+    """Yield the differences. A thing that is missing in one place and additional in exactly one
+    other has moved.
+    """
     old = {node.id: node for node in before.nodes if node.value}
     new = {node.id: node for node in after.nodes if node.value}
     ids = [id for id in dict.fromkeys((*old, *new)) if _differ(old.get(id), new.get(id))]
@@ -111,7 +111,9 @@ def _went(ids: list[str], old: Mapping[str, Node], new: Mapping[str, Node]) -> d
 
 
 def _counted(node: Node) -> tuple[str, int]:
-    """Of what a node shows so many: `red 2` is two of `red`; what has no number is one."""
+    """Return what a node shows and its number: `red 2` is two of `red`; without a number it is
+    one.
+    """
     found = COUNTED.fullmatch(node.value)
     return (node.value, 1) if found is None else (found[1] or "", int(found[2]))
 

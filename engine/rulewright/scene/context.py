@@ -104,7 +104,7 @@ class SceneContext:
         within: str = "",
         short: str | None = None,
     ) -> Node:
-        """What stands for a member: a place, a space for cards."""
+        """Return the node of a member: a place, a space for cards."""
         told = self.called.member(of, name)
         return Node(
             member_id(of, name), kind, at, box, tuple(marks),
@@ -139,7 +139,7 @@ class SceneContext:
         return [name for name in named if name] or list(symbol.fields)
 
     def titled(self, symbol: TypeSymbol, field: str) -> str:
-        """What a field of a type is called, or a table that is kept for its members."""
+        """Return the title of a field of a type, or of a table that is keyed by its members."""
         own = f"field-{symbol.name}-{field}" if field in symbol.fields else f"name-{field}"
         return self.words.message(own) or spaced(field)
 

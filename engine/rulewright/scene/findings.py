@@ -32,7 +32,7 @@ def check_board(ruleset: Ruleset, known: Set[str], reporter: Reporter) -> None:
 
 
 def _named(board: Part) -> Iterator[Text]:
-    """The names of types, state, bags and zones in the section."""
+    """Yield the names of types, state, bags and zones in the section."""
     for key in ("of", "edges"):
         part = board.get(key)
         if part is not None and part.text is not None:
@@ -51,7 +51,7 @@ def _named(board: Part) -> Iterator[Text]:
 
 
 def _repeated(ruleset: Ruleset) -> Iterator[str]:
-    """What steps of the flow count: `repeat: round in 1 to 4`."""
+    """Yield the counters of steps: `repeat: round in 1 to 4`."""
     for rule in entries(ruleset.root):
         repeat = rule.part.text_of("repeat")
         if repeat is not None and " in " in repeat.text:

@@ -36,7 +36,8 @@ class Plans:
 
 
 def planned(look: SceneContext, boards: Sequence[BoardPlan]) -> Plans:
-    """The groups of a table; what no group names lies in mats of players, or of all."""
+    """Return the groups of a table; things without a group are in the mats of players, or of
+    all."""
     declared = look.board
     left = {
         name: thing

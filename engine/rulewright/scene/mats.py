@@ -48,7 +48,7 @@ class Flow:
     row: float = 0.0
 
     def place(self, wide: float, high: float) -> Point:
-        """Where a box of that size comes to stand."""
+        """Return the position of the next box of this size."""
         if self.x and self.x + wide > self.width + 0.01:
             self.feed()
         at = (self.left + self.x, self.top)
@@ -64,7 +64,7 @@ class Flow:
 
 
 class Before:
-    """What was drawn in positions before."""
+    """The drawings of earlier positions."""
 
     def __init__(self) -> None:
         self.mats = Memo[Flow]()
@@ -94,7 +94,7 @@ class Mats:
     # --- mats -------------------------------------------------------------------------------------
 
     def filled(self, group: Group, owner: str | None, id: str, at: Point, width: float) -> Flow:
-        """What lies in a mat below its head, in a box of that width."""
+        """Return the contents of a mat below its head, in a box of this width."""
         values = [self._kept_for(thing, group.of, owner) for thing in group.things]
         return self.before.mats.made(
             (group.name, owner, width, self.small),
@@ -152,7 +152,7 @@ class Mats:
     def _owned(
         self, flow: Flow, thing: KeyedState, of: FiniteType, owner: str, value: object
     ) -> None:
-        """What is kept for the owner of a mat."""
+        """Add what is keyed by the owner of a mat."""
         at, rest = owner_at(thing, of), list(thing.keys)
         if at == 1 and isinstance(value, Mapping):
             self._row(flow, thing, rest[0], value, lambda key: (key, owner), self._name(thing))
@@ -367,7 +367,7 @@ class Mats:
         return wide, self.faces.height(of, names, wide, 140.0) + foot
 
     def _named(self, flow: Flow, of: FiniteType, name: str, within: str) -> None:
-        """A thing that is nothing but a name, as a chip."""
+        """Add a chip with a name."""
         label, icon = capital(self.look.called.member(of, name)), self.look.icon(name)
         wide = min(flow.width, chip_width(label, "", icon is not None))
         at = flow.place(wide, CHIP)
@@ -391,7 +391,7 @@ class Mats:
     def _things_on(
         self, of: FiniteType
     ) -> Mapping[str, Sequence[tuple[KeyedState, tuple[str, ...], object]]]:
-        """What stands on the members of a type: the cells that say so."""
+        """Return the cells that put things on the members of a type."""
         root = of.root
         if root.name not in self._upon:
             found: dict[str, list[tuple[KeyedState, tuple[str, ...], object]]] = {}
@@ -406,7 +406,7 @@ class Mats:
     def _standing(
         self, on: Sequence[tuple[KeyedState, tuple[str, ...], object]], room: Box, within: str
     ) -> Iterator[Node]:
-        """Pieces, numbers and signs in a room."""
+        """Yield pieces, numbers and signs in a box."""
         pieces: list[tuple[KeyedState, tuple[str, ...], object, Piece, int]] = []
         for thing, keys, value in on:
             piece, count = self._piece(thing, keys, value)

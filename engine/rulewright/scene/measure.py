@@ -107,7 +107,7 @@ def wrapped(
 
 
 def shortened(text: str, width: float, size: float, bold: bool = False) -> str:
-    """Words that fit into that width, the end cut off if need be."""
+    """Return text that fits the width, cut if necessary."""
     text, room = plain(text), width / size
     if text_width(text, bold) <= room:
         return text
@@ -115,7 +115,7 @@ def shortened(text: str, width: float, size: float, bold: bool = False) -> str:
 
 
 def _cut(text: str, room: float, bold: bool) -> int:
-    """How many signs fit."""
+    """Return how many characters fit."""
     wide = 0.0
     for number, char in enumerate(text):
         wide += text_width(char, bold)
@@ -125,7 +125,7 @@ def _cut(text: str, room: float, bold: bool) -> int:
 
 
 def _pieces(text: str) -> list[tuple[str, str]]:
-    """What a text can be broken into, each piece with what stands before it."""
+    """Return the unbreakable pieces of a text, each with the separator before it."""
     found: list[tuple[str, str]] = []
     for word in text.split():
         glue = " "
@@ -139,8 +139,9 @@ def _pieces(text: str) -> list[tuple[str, str]]:
 
 
 def _signs(word: str) -> list[str]:
-    """Where a word of a script without blanks can be broken: between any two signs but before those
-    that do not begin a line."""
+    """Return the pieces of a word in a script without spaces, which breaks between characters,
+    except before those that must not begin a line.
+    """
     if not any(ord(char) > 0x2E7F for char in word):
         return [word]
     found: list[str] = []

@@ -48,8 +48,9 @@ class MemberFacts:
         return list(dict.fromkeys(line for each in types for line in self._known(*each)))
 
     def briefly(self, of: FiniteType, name: str) -> str:
-        """What whoever plays has to know of a thing, in one line: its values, without prose; empty
-        where its name says it all."""
+        """Return the values of a member in one line, without prose; empty if its name says
+        everything.
+        """
         key = (of.root.name, name)
         if key not in self._briefly:
             self._briefly[key] = "; ".join(dict.fromkeys(self._brief(of, name)))

@@ -22,7 +22,7 @@ class Memo(Generic[T]):
         self._last: dict[Hashable, tuple[object, T]] = {}
 
     def made(self, key: Hashable, given: object, make: Callable[[], T]) -> T:
-        """What was made for the key if it was given the same, else what is made now."""
+        """Return the cached result for the key if its input is the same, otherwise a new one."""
         last = self._last.get(key)
         if last is not None and last[0] == given:
             return last[1]

@@ -76,8 +76,9 @@ _KINDS = {Path: "path", Circle: "circle", Rect: "rect", Text: "text"}
 
 @dataclass(frozen=True, slots=True)
 class Handle:
-    """What a node stands for: a `cell` of state, a `zone`, a `bag`, or a `member` of a type, by its
-    name and keys as rules call them."""
+    """The meaning of a node: a `cell` of state, a `zone`, a `bag`, or a `member` of a type, by its
+    name and keys in rules.
+    """
 
     what: Literal["cell", "zone", "bag", "member"]
     name: str
@@ -129,8 +130,9 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class SceneChange:
-    """What the last move changed: a node, its value before and now, and from which node to which
-    the thing went, if it went; only where from, if it left the table."""
+    """A change by the last move: a node, its value before and after, and the nodes between which
+    the thing moved; only the origin if it left the table.
+    """
 
     node: str
     was: str
@@ -149,8 +151,9 @@ class Paint:
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """What is the same in every position of a ruleset under one setting: places and their names.
-    `key` tells one ground from another."""
+    """The part of a scene that is the same in every position of a setting: places and their names.
+    `key` identifies it.
+    """
 
     key: str
     nodes: tuple[Node, ...]

@@ -44,7 +44,7 @@ def offers(look: SceneContext, decision: Decision, nodes: Iterable[Node]) -> tup
 
 
 def openings(look: SceneContext, decision: Decision) -> Iterator[Opening]:
-    """Where a decision lets something be laid on a board that grows."""
+    """Yield the places at which a decision lets a shape be laid on a growing board."""
     info = look.program.decisions[decision.number]
     found: dict[tuple[PlaceType, int, int], int] = {}
     for option in decision.options:
@@ -64,7 +64,7 @@ def opening_id(shape: str, q: object, r: object) -> str:
 
 @dataclass(slots=True)
 class _Table:
-    """What stands on the table, to be found by what it is kept for."""
+    """An index of the nodes by the keys of their things."""
 
     look: SceneContext
     nodes: Mapping[str, Node]
@@ -80,8 +80,9 @@ class _Table:
                     self._kept.setdefault((_kind(key), name), []).append((thing, node))
 
     def meant(self, types: Mapping[str, Type], option: Option, name: str, around: set[str]) -> str:
-        """The node of a parameter's value: its own, or what is kept for it and for others of whom
-        the choice is; "" if there is none."""
+        """Return the node of a parameter's value: its own, or that of a thing keyed by it and by
+        the choosing player; "" if there is none.
+        """
         values = dict(option.arguments)
         value, type = values[name], types[name]
         if isinstance(type, PlaceType):
@@ -104,7 +105,7 @@ class _Table:
 
 
 def _keys(thing: KeyedState) -> tuple[KeyType | Type, ...]:
-    """What a thing is kept for; of a bag its kinds as well."""
+    """Return the keys of a thing; for a bag its kinds as well."""
     return (*thing.keys, thing.type) if thing.kind == "bag" else thing.keys
 
 

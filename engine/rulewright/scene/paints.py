@@ -72,7 +72,9 @@ class Roles:
         return None if known is None else hexed(known)
 
     def marked(self) -> bool:
-        """Whether seats need a mark beside their colour: two of them are about equally light."""
+        """Return whether seats need marks besides their colours, because two of them have similar
+        lightness.
+        """
         lights = [light(self.colour(seat) or "#888888") for seat in self.seats]
         return any(contrast(a, b) < DISTINCT for a, b in combinations(lights, 2))
 
@@ -99,7 +101,7 @@ class Roles:
 
 
 def hexed(colour: str) -> str:
-    """A colour of a ruleset as six hexadecimal digits; grey if it is none that is known."""
+    """Return a colour of a ruleset as six hexadecimal digits; grey if it is unknown."""
     if colour.startswith("#") and len(colour) == 4:
         return "#" + "".join(2 * digit for digit in colour[1:])
     if colour.startswith("#") and len(colour) == 7:
@@ -127,7 +129,7 @@ def ink_on(colour: str) -> str:
 
 
 def dimmed(colour: str) -> str:
-    """A light colour of a place as it is by night."""
+    """Return the dark-theme version of a light colour of a place."""
     if light(colour) < 0.2:
         return colour
     hue, lightness, depth = rgb_to_hls(*(int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)))

@@ -61,7 +61,7 @@ class BoardPlan:
 
 
 def axial(name: str) -> boards.Point:
-    """Where a hex of a growing grid lies: `at(1, -2)`."""
+    """Return the coordinates of a hex of a growing grid, `at(1, -2)`."""
     q, _, r = name.removeprefix("at(").removesuffix(")").partition(", ")
     return int(q), int(r)
 
@@ -120,12 +120,12 @@ class Printed:
         return Piece(text=str(number), written=True)
 
     def text(self, look: SceneContext, place: str) -> str:
-        """What is printed on a place, in words."""
+        """Return the printed mark of a place as text."""
         return look.words.value(readable(self.type, self.there[place]))
 
 
 def printed(look: SceneContext, plan: BoardPlan) -> list[Printed]:
-    """The fields of places that the section `board` names as `marks`."""
+    """Return the fields of places that the section `board` names as `marks`."""
     found = []
     for name, how in look.board.marks.items():
         table = look.field(plan.symbol, name)
@@ -150,7 +150,7 @@ def ring_of(look: SceneContext, plan: BoardPlan, place: str) -> tuple[FiniteType
 
 
 def borders(look: SceneContext, plan: BoardPlan) -> dict[str, tuple[str, ...]]:
-    """What borders on each place of a map, by all relations of its type with itself."""
+    """Return the neighbours of each place of a map, by all relations of its type with itself."""
     found: dict[str, dict[str, None]] = {name: {} for name in plan.of.root.names}
     pairs = look.pairs(plan.of)
     if plan.edges is not None:
@@ -165,7 +165,8 @@ def borders(look: SceneContext, plan: BoardPlan) -> dict[str, tuple[str, ...]]:
 
 @dataclass(frozen=True, slots=True)
 class Stood:
-    """What one cell puts on a place: its keys and its value, which may be the place itself."""
+    """The contents of one cell on a place: its keys and its value, which may be the place
+    itself."""
 
     thing: KeyedState
     keys: tuple[str, ...]
@@ -180,7 +181,7 @@ class Stood:
 
     @property
     def id(self) -> str:
-        """That of the node of the place."""
+        """The id of the node of the place."""
         return member_id(self.on, self.place)
 
 
@@ -193,8 +194,9 @@ def stands_on(thing: KeyedState, plan: BoardPlan) -> bool:
 
 
 def lying(look: SceneContext, plan: BoardPlan) -> list[tuple[KeyedState, StateDrawing | None]]:
-    """What stands on a board, and how, in the order in which the section `board` shows it; all that
-    is kept for its places if it says nothing of them."""
+    """Return the things on a board and their drawings, in the order of the section `board`;
+    everything keyed by its places by default.
+    """
     here = {name: thing for name, thing in look.things.items() if stands_on(thing, plan)}
     shown = look.board.shown or {}
     told = [name for name in shown if name in here]
@@ -211,7 +213,7 @@ def place_of(thing: KeyedState, plan: BoardPlan) -> tuple[int | None, FiniteType
 
 
 def stood(thing: KeyedState, plan: BoardPlan, held: object) -> Iterator[Stood]:
-    """Where the state of a thing puts something on a board."""
+    """Yield the places on which the state of a thing puts something."""
     at, on = place_of(thing, plan)
     for keys, value in flat(held, len(thing.keys)):
         if not empty(value):

@@ -26,15 +26,15 @@ class PositionWords:
 
     @property
     def nothing(self) -> str:
-        """What is said of a place where nothing lies any more."""
+        """The text for an empty place."""
         return self.words.value({})
 
     def name(self, name: str) -> str:
-        """What the thing is called."""
+        """Return the name of the thing."""
         return self.words.named("name", name)
 
     def value(self, name: str, value: object) -> str:
-        """What the thing is, or what lies in it."""
+        """Return the value or the contents of the thing."""
         hidden = value.count(HIDDEN) if isinstance(value, list) else 0
         if isinstance(value, list) and hidden == len(value):
             return self._unknown(hidden)
@@ -83,13 +83,13 @@ class PositionWords:
         return self.words.word("thing", {"thing": title, "value": told})
 
     def keyed(self, name: str, value: Mapping[str, object]) -> str:
-        """What is there, by the last of its keys."""
+        """Return the contents by the last of the keys."""
         called, of = self.look.called.key, self.look.things[name].keys[-1]
         listed = ((called(of, key), each) for key, each in value.items() if not empty(each))
         return self.words.value(tuple(self._keyed(name, key, each) for key, each in listed))
 
     def _keyed(self, name: str, key: str, value: object) -> str:
-        """`north = red`, or `north` alone where that is all there is to say."""
+        """Return `north = red`, or `north` alone if that says everything."""
         return key if value is True else f"{key} = {self.value(name, value)}"
 
     def _unknown(self, count: int) -> str:
@@ -104,7 +104,7 @@ def _dark(value: object) -> bool:
 
 
 def _inside(value: object) -> Sequence[tuple[str, int]]:
-    """What lies in a place, as far as it is seen."""
+    """Return the visible contents of a place."""
     if isinstance(value, list):
         return [(str(each), 1) for each in value if each != HIDDEN]
     if isinstance(value, Mapping) and set(value) != {"size"}:

@@ -106,8 +106,9 @@ class Stage:
     # --- scenes -----------------------------------------------------------------------------------
 
     def of_game(self, game: Game, seat: str | None = None, size: Size = "wide") -> Scene:
-        """The table as a seat sees it, None as somebody who only watches does. Raises ValueError
-        for a size that there is not."""
+        """Return the table as a seat sees it; None is a spectator. Raises ValueError for an
+        unknown size.
+        """
         if size not in SIZES:
             raise ValueError(f"there is no size `{size}`, but {', '.join(SIZES)}")
         view = game.view(seat)
@@ -195,7 +196,7 @@ class Stage:
         return None if board is None else (board, tuple(boards.stand(self.look, board, state)))
 
     def _columns(self, size: Size, main: float, bottom: float) -> list[_Column]:
-        """Where boxes come to stand: the widest column first."""
+        """Return the columns of boxes, the widest first."""
         width, top = WIDTHS[size], MARGIN + STATUS[size]
         if size in ("narrow", "paper") or not main:
             return [_Column(MARGIN, bottom, width - 2 * MARGIN)]
@@ -279,7 +280,7 @@ class Stage:
                     layer=6)  # fmt: skip
 
     def _told(self, decision: Decision | None, turn: Sequence[str]) -> str:
-        """What is asked, or whose turn it is."""
+        """Return the prompt, or whose turn it is."""
         look = self.look
         if decision is not None:
             return telling.prompt(look.words, look.program, decision)
@@ -314,6 +315,7 @@ _staged = lru_cache(maxsize=8)(Stage.of)
 
 
 def draw(ruleset: Ruleset, game: Game, seat: str | None, size: str, language: str) -> Scene:
-    """What `Game.scene` gives. Raises ValueError for a size that there is not, and
-    DiagnosticError."""
+    """Return the result of `Game.scene`. Raises ValueError for an unknown size, and
+    DiagnosticError.
+    """
     return _staged(ruleset, language).of_game(game, seat, cast("Size", size))

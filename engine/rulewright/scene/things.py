@@ -78,7 +78,7 @@ def empty(value: object) -> bool:
 
 
 def read(type: Type, value: object) -> Value:
-    """A value of a view, with the type that its words depend on."""
+    """Return a value of a view with the type that its texts depend on."""
     assert value is None or isinstance(value, str | int | dict)
     readable: Readable = value
     return value_of(type, readable)
@@ -140,7 +140,7 @@ class Called:
         return self.words.value(read(type, value))
 
     def told(self, thing: KeyedState, keys: tuple[str, ...], value: str) -> str:
-        """`Coins (Ada): 4`."""
+        """Return `Coins (Ada): 4`."""
         known = self._told.get((thing.name, keys, value))
         if known is None:
             title = self.thing(thing.name)

@@ -29,7 +29,7 @@ Schema = dict[str, Any]
 
 
 def written(name: str) -> str:
-    """The text of a schema."""
+    """Return the text of a schema."""
     return json.dumps(_Writer(FILES[name]).file(), indent=2, ensure_ascii=False) + "\n"
 
 
@@ -48,7 +48,7 @@ class _Writer:
         return _shown(kind.title, kind.help) | self.shape(kind)
 
     def shape(self, kind: Kind) -> Schema:
-        """What a kind allows, without its words."""
+        """Return the schema of a kind, without its titles."""
         match kind:
             case Text():
                 return _text(kind)
@@ -151,7 +151,9 @@ def _one_of(values: tuple[str | bool, ...]) -> Schema:
 
 
 def _united(schemas: list[Schema]) -> Schema:
-    """What fits one of several, which have no keyword in common but `type`."""
+    """Return the schema of values that fit one of several, which have no keyword in common but
+    `type`.
+    """
     united: Schema = {"type": []}
     for schema in schemas:
         kinds = schema["type"]

@@ -21,7 +21,7 @@ type, perhaps several at once (`2-4`, `salt, wine`)."""
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Kind:
-    """What can be written as a value. Its title and help are shown where no key has its own."""
+    """A kind of values. Its title and help are shown if a key has none of its own."""
 
     title: str = ""
     help: str = ""
@@ -171,7 +171,7 @@ def _keys(record: Record) -> dict[str, Key]:
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Either(Kind):
-    """One of several kinds, told apart by their look: a text, a list, keys with values."""
+    """One of several kinds, distinguished by their structure: a text, a list, keys with values."""
 
     kinds: tuple[Kind, ...]
 
@@ -190,7 +190,7 @@ def either(*kinds: Kind, title: str = "", help: str = "") -> Either:
 
 @dataclass(frozen=True, slots=True)
 class File:
-    """What stands in a kind of file, and the kinds that it names beside those of rulesets."""
+    """The format of a kind of files, with kinds of its own."""
 
     root: Record
     kinds: Mapping[str, Kind]

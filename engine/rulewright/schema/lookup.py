@@ -16,7 +16,7 @@ REMARK_KEYS = tuple(key.name for key in REMARKS)
 
 @cache
 def kinds_of(kind: Kind | None) -> tuple[Kind, ...]:
-    """What a kind comes to: itself, what it is the name of, or each of several."""
+    """Return the kinds that a kind stands for: itself, the named one, or each of several."""
     match kind:
         case None:
             return ()
@@ -48,7 +48,7 @@ def item_of(kind: Kind | None) -> Kind | None:
 
 @cache
 def role_of(kind: Kind | None) -> Role | None:
-    """What a text is that stands there; one in a short form is what stands behind its key."""
+    """Return the role of a text of this kind; a short form has the role of its long form."""
     if isinstance(kind, Named) and kind.role is not None:
         return kind.role
     record = record_of(kind)

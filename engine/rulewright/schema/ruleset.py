@@ -93,7 +93,7 @@ COMPANY = (
 
 
 def drawing(what: str) -> tuple[Key, Key]:
-    """The values of what is keyed by the places of a grid, as signs in rows."""
+    """Return the keys for values of the places of a grid as rows of signs."""
     return (
         Key("drawn", DRAWING,
             f"{what} of each place as a sign, as the board is drawn: the first line is the last "

@@ -23,7 +23,7 @@ from rulewright.study.scripts.script import read_script
 
 @dataclass(frozen=True, slots=True)
 class Remark:
-    """What a rule says about itself, and where."""
+    """A remark of a rule, with its place."""
 
     rule: str
     span: Span
@@ -206,8 +206,9 @@ def _is_part_of_score(rule: RuleEntry) -> bool:
 
 
 def _remarks(root: Part, rules: Sequence[RuleEntry], key: str) -> Iterator[Remark]:
-    """What is said of rules and, behind each, of parts that are no rules of their own (members of
-    types); then of sections without rules (`board`, `bound`)."""
+    """Yield the remarks of rules and, behind each, of its parts that are no rules (members of
+    types); then of sections without rules (`board`, `bound`).
+    """
     seen = {rule.part.path for rule in rules}
     for rule in rules:
         yield from _said(rule.id, rule.part, key, seen)
@@ -217,7 +218,7 @@ def _remarks(root: Part, rules: Sequence[RuleEntry], key: str) -> Iterator[Remar
 
 
 def _said(name: str, part: Part, key: str, seen: set[tuple[str, ...]]) -> Iterator[Remark]:
-    """Of invented data the note says what was done, of assumptions they themselves."""
+    """Yield the text of a remark: of invented data its note, of assumptions the assumption."""
     text = part.said(key)
     if text is not None:
         yield Remark(name, part.key.span, (part.said("note") or "") if key == "origin" else text)

@@ -26,7 +26,7 @@ PATIENCE = 2.0
 
 @dataclass(frozen=True, slots=True)
 class _Start:
-    """Where counting begins: a new game, or at the decision where `given` stands."""
+    """The start of counting: a new game, or the decision at which `given` is suspended."""
 
     machine: Machine
     seed: int
@@ -49,10 +49,12 @@ def count_plies(
     finished: Callable[[Depth], object] | None = None,
     without_native: Callable[[str], object] | None = None,
 ) -> list[Depth]:
-    """Sequences of up to so many plies, of a new game (the same as `Ruleset.perft`) or from where a
-    game stands, whose program has its functions; in native code where that is worth it. `routes`
-    counts each way to make a move. `finished` is told each depth as soon as it is counted; if there
-    is no native code, `without_native` is told why. Raises GameFault."""
+    """Count the sequences of up to so many plies of a new game (as `Ruleset.perft`) or from the
+    current position of a game whose program has its functions; in native code if it pays off.
+
+    `routes` counts each way to make a move. `finished` receives each depth as soon as it is
+    counted; without native code, `without_native` receives the reason. Raises GameFault.
+    """
     if isinstance(of, Ruleset):
         start = _Start(of.machine, seed, None, of.native, partial(replay, of, seed))
     else:

@@ -24,14 +24,13 @@ _DIGITS = 16
 
 
 class Journal:
-    """What a file keeps of a run. `head` says, by name, what the run depends on; a file with
-    another head is refused. Parts are found by a key; their values are read only when asked for,
-    so that a long journal takes little memory.
+    """The file of a run. `head` names everything that the run depends on; a file with another head
+    is rejected.
 
-    Behind each line stands a checksum of it and of all lines before it, so that a digit that was
-    changed, a line that was taken out or one that was put in is noticed. A last line that was cut
-    off is dropped; nothing else of a file is ever taken away. While one run has the file open,
-    another cannot.
+    Parts are found by key, and their values are read on demand, so that a long journal takes
+    little memory. Each line ends with a checksum of it and of all lines before it, which
+    detects changed, removed and inserted lines. An incomplete last line is dropped; nothing
+    else of a file is ever removed. Only one run can have the file open.
     """
 
     def __init__(self, path: Path, head: Mapping[str, Any], adopt: tuple[str, ...] = ()) -> None:

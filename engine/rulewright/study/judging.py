@@ -29,15 +29,16 @@ HEAD = """\
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """`told`: what there is to say. `known`: how many findings the baseline has noted."""
+    """`told`: the diagnostics to report. `known`: how many are in the baseline."""
 
     told: tuple[Diagnostic, ...]
     known: int = 0
 
 
 def judged(folder: Path, found: Iterable[Diagnostic], *, whole: bool = True) -> Judged:
-    """The findings about the ruleset in a folder, by file and place. Unless the `whole` ruleset was
-    looked at, nothing is said of what the baseline notes in vain."""
+    """Return the diagnostics of the ruleset in a folder, by file and place. Stale lines of the
+    baseline are reported only if the `whole` ruleset was checked.
+    """
     weighed = _weighed(folder, found)
     entries, stopped = _entries(folder)
     if not entries:

@@ -75,8 +75,9 @@ class Mending:
 
     @property
     def left(self) -> tuple[Mend, ...]:
-        """What could not be made: in the last round, or beside another change, and is not asked for
-        any more since that was made."""
+        """The fixes that could not be applied: in the last round, or because they clash with
+        another one that made them unnecessary.
+        """
         return (*self._elsewhere.values(), *self._clashes.values())
 
     def _out_of_reach(self, fix: Fix) -> str:
@@ -95,7 +96,7 @@ class Mending:
 
 
 def _asked(found: Iterable[Diagnostic]) -> Iterator[Mend]:
-    """Of each finding the first change that is safe; what several ask for, once."""
+    """Yield the first safe fix of each diagnostic, each once."""
     seen: set[tuple[Edit, ...]] = set()
     for finding in render.ordered(found):
         fix = next((fix for fix in finding.fixes if fix.safe), None)
@@ -105,7 +106,7 @@ def _asked(found: Iterable[Diagnostic]) -> Iterator[Mend]:
 
 
 def _key(mend: Mend) -> tuple[object, ...]:
-    """What makes a change the same one in another round: lines above it may have moved it."""
+    """Return the identity of a fix across rounds, independent of line numbers."""
     places = [
         (edit.span.source.path, edit.span.source.line(edit.span.line), edit.span.text, edit.text)
         for edit in mend.fix.edits

@@ -47,8 +47,9 @@ class Parting:
 
 
 def parting(one: Game, other: Game) -> Parting:
-    """Where two games part, that were played from their starts (or given positions) to where they
-    stand."""
+    """Return where two games diverge that were played from their starts (or given positions) to
+    their current positions.
+    """
     same = min(one.steps, other.steps)
     for step in range(max(one.steps, other.steps) + 1):
         stands = tuple(_position(one, other, step)) if step <= same else ()
@@ -64,7 +65,7 @@ def parting(one: Game, other: Game) -> Parting:
 
 
 def _chosen(game: Game, step: int) -> str | None:
-    """What was chosen in a step: nothing in one that was not made."""
+    """Return the choice of a step; None if it was not made."""
     if step >= game.steps:
         return None
     before = game.copy()

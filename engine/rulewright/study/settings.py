@@ -12,7 +12,7 @@ from rulewright.setting import Setting
 
 @dataclass(frozen=True, slots=True)
 class Selection:
-    """What is fixed from outside; None and nothing leave it open."""
+    """Fixed parts of a setting; None leaves a part open."""
 
     edition: str | None = None
     variants: tuple[str, ...] = ()

@@ -164,7 +164,7 @@ def _blocks(part: object) -> Iterator[tuple[tree.Stmt, ...]]:
 
 
 def _layout(program: Program) -> Iterator[str]:
-    """Where everything lies that the functions speak of."""
+    """Yield the cells of everything that the functions mention."""
     yield f"cells: {program.size}"
     for block in program.blocks:
         last = block.base + block.size - 1

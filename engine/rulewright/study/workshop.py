@@ -99,7 +99,7 @@ class Workshop:
 
     @property
     def manifest(self) -> Manifest:
-        """What the ruleset says of itself, from ruleset.yaml alone. Raises DiagnosticError."""
+        """The manifest in ruleset.yaml. Raises DiagnosticError."""
         if self._manifest is None:
             self._manifest = self._base[0] if self._base else read_manifest_of(self.folder)
         return self._manifest
@@ -131,8 +131,7 @@ class Workshop:
         return self.benches[setting]
 
     def forget(self, setting: Setting) -> None:
-        """Whoever needs this bench next gets a new one: something went wrong in the middle of
-        extending it."""
+        """Discard a compiled setting, because extending it failed midway."""
         self.benches.pop(setting, None)
         self._facts.pop(setting, None)
 
@@ -143,7 +142,7 @@ class Workshop:
         return self._scripts[path]
 
     def facts(self, setting: Setting) -> Facts:
-        """What messages may ask of the rules in a setting."""
+        """Return the facts that messages may use in a setting."""
         if setting not in self._facts:
             self._facts[setting] = Facts(
                 setting,
@@ -165,8 +164,9 @@ class Workshop:
         return self._words[text]
 
     def _narrow(self, setting: Setting, text: str) -> Scoped:
-        """What a text can depend on in a setting. Raises DiagnosticError if anything is wrong
-        there."""
+        """Return a scope with everything a text can depend on in a setting. Raises DiagnosticError
+        if the setting has errors.
+        """
         self.typed(setting)
         documents = self.documents(setting.edition, setting.variants)
         return self.pieces.scoped(documents, setting, self._words_in(text))
@@ -189,7 +189,7 @@ class Workshop:
         return self._outlines[named.identity][1:]
 
     def analysed(self, setting: Setting) -> Analysed:
-        """All rules of a setting, typed: its bench is made of them. Raises DiagnosticError."""
+        """Return all typed rules of a setting. Raises DiagnosticError."""
         if setting in self.benches:
             return self.benches[setting].compiled.analysed
         if setting not in self._analysed:
@@ -198,17 +198,18 @@ class Workshop:
         return self._analysed[setting]
 
     def typed(self, setting: Setting) -> TypedSetting:
-        """A setting as far as it has to be typed to know all that is wrong with it. Raises
-        DiagnosticError."""
+        """Return a setting as far as it has to be typed to find all its errors. Raises
+        DiagnosticError.
+        """
         if setting not in self._typed:
             documents = self.documents(setting.edition, setting.variants)
             self._typed[setting] = self.pieces.type(documents, setting)
         return self._typed[setting]
 
     def scoped(self, setting: Setting, text: str) -> Scoped:
-        """What text is typed against in a setting of which is known that nothing is wrong there.
-        For the first text no more is declared than that can depend on: mostly it is the only
-        one."""
+        """Return the scope for a text in a setting that is known to have no errors. For the first
+        text only its dependencies are declared, because mostly it is the only one.
+        """
         if setting in self._typed:
             return self._typed[setting]
         if setting not in self._scoped:

@@ -24,8 +24,9 @@ class Var:
 @dataclass(eq=False, slots=True)
 class Visibility:
     """Who sees a piece of state: `condition` over `viewer` and the key variables; None is
-    everybody. Where it hangs on the thing that lies there, `each` is that variable and who sees
-    it; then `condition` says who sees whatever could lie there."""
+    everybody. If it depends on the thing in a place, `each` is that variable and its condition;
+    then `condition` holds for seats that see whatever could lie there.
+    """
 
     viewer: Var
     keys: tuple[Var, ...]
@@ -90,8 +91,9 @@ class ZoneFamily:
 
     @property
     def linked(self) -> bool:
-        """Whether it is kept what lies beside what. Where one thing lies at most there is but one
-        order, and links find that thing without a search."""
+        """Whether neighbours in the zone are stored. A zone for at most one thing is linked too,
+        because links find that thing without a search.
+        """
         return self.ordered or self.holds == 1
 
 
@@ -243,8 +245,9 @@ class Graph:
 
 @dataclass(eq=False, slots=True)
 class Chain:
-    """What hangs together: neighbours of the same `value` (over `var`) are in one chain, those of
-    which it is none in no chain."""
+    """A partition of a board into chains: neighbours with the same `value` (over `var`) are in one
+    chain; places without a value are in none.
+    """
 
     name: str
     graph: Graph

@@ -60,11 +60,11 @@ class Evaluator:
         self._nodes = 0
 
     def reader(self, table: tree.Table, span: Span) -> Callable[[int], int]:
-        """What gives the cell at a place."""
+        """Return the function that gives the cell at an index."""
         return table.cells.__getitem__
 
     def refuse(self, span: Span, why: str = LATER) -> Value:
-        """The function for what is not known; the value may not be asked for in the end."""
+        """Return the function for an unknown value, which raises only when it is called."""
 
         def raising(_env: Env) -> int:
             raise NotConstant(span, why)
@@ -114,7 +114,7 @@ class Evaluator:
                 return self.rarer(node)
 
     def rarer(self, node: tree.Expr) -> Value:
-        """What is not worth its while where many functions are made."""
+        """Compile expressions that are not worth evaluating when many functions are made."""
         match node:
             case tree.Switch(subject=subject, arms=arms, default=default):
                 chosen, of = self.value(subject), {at: self.value(arm) for at, arm in arms}
@@ -171,7 +171,7 @@ class Evaluator:
         return lambda env: body({var: arg(env) for var, arg in given})
 
     def defined(self, body: tree.Expr) -> Value:
-        """What a definition says, for values of its parameters: for the same ones once."""
+        """Return a definition's value as a function of its parameters, memoised."""
         compute = self.counted(body)
         known: dict[tuple[int, ...], int] = {}
 
@@ -185,7 +185,7 @@ class Evaluator:
         return again
 
     def counted(self, node: tree.Expr) -> Value:
-        """A function that counts the work of each time that it is run."""
+        """Return a function that counts the work of each evaluation."""
         before = self._nodes
         inner = self.value(node)
         steps = self._nodes - before

@@ -23,7 +23,7 @@ def none(type: Type, span: Span) -> Const:
 
 
 def local(var: Var, span: Span) -> Local:
-    """The value of a local, of which no more is known than its declaration says."""
+    """Return the value of a local with its declared type."""
     return Local(type=var.type, var=var, span=span)
 
 

@@ -46,8 +46,7 @@ def walk(node: Any, *, inside: bool = False) -> Iterator[object]:
 
 
 def doing(node: Any) -> Iterator[object]:
-    """The same without expressions, in which nothing is done: statements, alternatives, what they
-    run over."""
+    """Yield statements, alternatives and what they iterate over, without expressions."""
     return _walk(node, _doing_parts_of, inside=False)
 
 
@@ -77,8 +76,9 @@ def _walk(node: Any, taking: Callable[[Any], Taken | None], inside: bool) -> Ite
 
 
 def parts(node: Any) -> tuple[object, ...] | None:
-    """What stands right below a node of a typed tree, without what is no node: its place, its type,
-    names and numbers; None for what is no such node."""
+    """Return the direct children of a node of a typed tree, without its span, type, names and
+    numbers; None for other objects.
+    """
     taken = parts_of(node.__class__)
     return None if taken is None else taken(node)
 
@@ -104,7 +104,9 @@ def _doing_parts_of(kind: Any) -> Taken | None:
 
 
 def _taking(kind: Any, without: frozenset[str]) -> Taken:
-    """Takes nodes of a kind apart, but for the fields that are declared in one of these ways."""
+    """Return a function that lists the children of a kind of nodes, except for fields declared in
+    one of these ways.
+    """
     names = [
         field.name
         for field in fields(kind)
@@ -118,7 +120,7 @@ def _taking(kind: Any, without: frozenset[str]) -> Taken:
 
 
 def mapped(node: Any, change: Callable[[Any], Any]) -> Any:
-    """The node with each part as `change` makes it; the same object where nothing changes."""
+    """Return the node with each child replaced by `change`; the same object if nothing changes."""
     if isinstance(node, tuple):
         items = tuple([change(item) for item in node])
         return node if all(map(is_, node, items)) else items

@@ -10,9 +10,9 @@ from rulewright.records import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Coverage:
-    """How far a language is: of `needed` messages `good` are there and up to date. `found` counts
-    the findings by kind: missing, unused, double, variables, references, outdated, untranslated,
-    broken."""
+    """Completeness of a language: of `needed` messages `good` are present and up to date; `found`
+    counts the diagnostics by kind.
+    """
 
     language: str
     good: int

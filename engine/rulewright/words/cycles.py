@@ -105,7 +105,7 @@ def _list_edges(
 
 
 def _turned(cycle: Cycle, order: Mapping[str, int]) -> Cycle:
-    """The same cycle from its first node."""
+    """Return the same cycle, starting with its first node in `order`."""
     first = min(
         range(len(cycle.nodes)), key=lambda number: order[cycle.nodes[number].partition(".")[0]]
     )

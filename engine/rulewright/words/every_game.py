@@ -23,12 +23,14 @@ def common_messages(language: str, parse: Parse = parse_locale) -> Mapping[str, 
 
 
 def missing_common(language: str, parse: Parse = parse_locale) -> Mapping[str, Message]:
-    """Those in English that a language has to translate itself, since there are none in it."""
+    """Return the English common strings that a language has to translate itself, because none ship
+    for it.
+    """
     return {} if common_messages(language, parse) else common_messages(COMMON, parse)
 
 
 def translation_sources(
     first: Locale, language: str, parse: Parse = parse_locale
 ) -> dict[str, Message]:
-    """What the messages of a translation are translated from, by their ids."""
+    """Return the source messages of a translation by their ids."""
     return {**missing_common(language, parse), **first.by_id()}

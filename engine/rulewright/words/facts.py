@@ -21,10 +21,7 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class Facts:
-    """The answers for `VALUE` and `WITH` in one setting.
-
-    The rules are analysed when the first message asks for a value, which few do in a game.
-    """
+    """The values of `VALUE` and `WITH` in one setting."""
 
     setting: Setting
     analyse: Callable[[], Scoped]
@@ -42,7 +39,7 @@ class Facts:
 
     @classmethod
     def of_folder(cls, folder: Path, setting: Setting) -> Facts:
-        """Of the ruleset in a folder."""
+        """Return the facts of the ruleset in a folder."""
 
         def analyse() -> Scoped:
             from rulewright.analysis.analyse import analyse
@@ -54,13 +51,13 @@ class Facts:
         return cls(setting, analyse)
 
     def rules(self) -> Scoped:
-        """The analysed rules. Raises DiagnosticError."""
+        """Return the analysed rules. Raises DiagnosticError."""
         if self._analysed is None:
             self._analysed = self.analyse()
         return self._analysed
 
     def value(self, text: str) -> Value:
-        """The value of an expression. Raises DiagnosticError."""
+        """Return the value of an expression. Raises DiagnosticError."""
         return self.value_at(Source("<words>", text).span(0, len(text)))
 
     def value_at(self, span: Span) -> Value:
@@ -74,8 +71,7 @@ class Facts:
         return self._known[text]
 
     def field(self, of: MemberValue, name: str) -> Value:
-        """A field of a member, of its type or of a part of that, by its name or as messages spell
-        it. Raises DiagnosticError."""
+        """Return a field of a member, of its type or of a part of that. Raises DiagnosticError."""
         name = self._spelled(of.type, name)
         if of.parts and of.name.endswith(")"):  # a pair is written as a call
             return self.value(f"{of.name}.{name}")
@@ -83,8 +79,9 @@ class Facts:
         return self.value(f"{(within or [of.type])[0]}.{of.name}.{name}")
 
     def type_of_field(self, type: str, name: str) -> str | None:
-        """What the members of a type have as a field: the type by its name, "" for what is no
-        member. None if no member has such a field."""
+        """Return the name of the type of a field of a type's members, "" for values that are not
+        members; None if no member has the field.
+        """
         name = self._spelled(type, name)
         for symbol in self._with(type, name):
             assert symbol.finite is not None
@@ -113,7 +110,7 @@ class Facts:
         return name
 
     def _with(self, root: str, field: str) -> Iterator[TypeSymbol]:
-        """The types with members of a type that may have a field."""
+        """Yield the types with members of a type that may have a field."""
         from rulewright.analysis.symbols import TypeSymbol
 
         for symbol in self.rules().scope.world.symbols.values():
@@ -140,7 +137,7 @@ class Facts:
         return _value_in(self.rules(), span)
 
     def has(self, layer: str) -> bool:
-        """Whether an edition or a variant (`edition-second`, `variant-fast`) is played with."""
+        """Return whether an edition or a variant (`edition-second`, `variant-fast`) is active."""
         kind, _, name = layer.partition("-")
         if kind == "edition":
             return self.setting.edition == name

@@ -105,8 +105,8 @@ class Need:
 
 @dataclass(frozen=True, slots=True)
 class MessageNeeds:
-    """What one setting asks of the words: the messages that it needs, and what these may ask of the
-    rules. `good` are the expressions that are known to have a value, to which others are added.
+    """The requirements of one setting: needed messages, and the facts that messages may use.
+    `good` are expressions known to have a value; more are added.
     """
 
     needed: Collection[str]
@@ -114,15 +114,16 @@ class MessageNeeds:
     good: set[str] = field(default_factory=set)
 
     def counts(self, when: When) -> bool:
-        """Whether a place in a message counts here."""
+        """Return whether a place in a message is used in this setting."""
         return all(self.facts.has(layer) == yes for layer, yes in when)
 
 
 @dataclass(frozen=True, slots=True)
 class Unworded:
-    """What the printed book has no words for: messages (`ID`, or `ID.FORM`) with the places that
-    ask for them, and messages that tell the usual rule where editions or variants have another one,
-    with these."""
+    """Texts that the printed book lacks: messages (`ID`, or `ID.FORM`) with the places that need
+    them, and messages that describe the standard rule although editions or variants change it,
+    with these.
+    """
 
     missing: Mapping[str, Span] = field(default_factory=dict)
     untold: Mapping[str, tuple[Span, frozenset[str]]] = field(default_factory=dict)
@@ -307,13 +308,13 @@ def _by_id(locales: Iterable[Locale]) -> dict[str, Message]:
 def _spoken(
     span: Span, added: Sequence[LayerWords], languages: Sequence[tuple[str, Span]]
 ) -> set[str]:
-    """The languages in which the overlay of a place has to say what it adds."""
+    """Return the languages in which an overlay has to provide its additions."""
     own = {each.language for each in added if each.of == span.source.path}
     return own or {languages[0][0]}
 
 
 def _elsewhere(folder: Path, path: str) -> bool:
-    """Whether a file is not the ruleset's own."""
+    """Return whether a file is outside the ruleset's folder."""
     file = Path(path)
     return file.is_file() and not file.resolve().is_relative_to(folder.resolve())
 
@@ -348,8 +349,10 @@ def check_text(
     type_of_field: TypeOfField,
     more: Mapping[str, Message],
 ) -> list[Diagnostic]:
-    """What is wrong with the messages of a locale themselves, whatever may be missing; of what they
-    mention only where `needs` know the message. `more` are those of other files of the language."""
+    """Return the problems of the messages of a locale themselves, whatever is missing; references
+    are checked only for messages in `needs`. `more` are messages of other files of the
+    language.
+    """
     reporter = Reporter()
     report_hiding(locale.source, reporter, '{{ "\\u{:04X}" }}')
     _Look(locale, needs, members, type_of_field, reporter, more).check()
@@ -373,10 +376,9 @@ def free_messages(parse: Parse = parse_locale) -> frozenset[str]:
 
 @dataclass(slots=True)
 class _Look:
-    """A locale, held against what the rules need. `more` are messages of other files that are
-    spoken along with these; those that are `free` every locale may have; those that are `apart` are
-    asked for by overlays from elsewhere. `used` are the messages and forms that messages refer to,
-    those of other files included. Unless `whole`, one that seems unused is no finding."""
+    """A check of a locale against the needs of the rules. `more` are messages of other files that
+    are used along with these.
+    """
 
     locale: Locale
     needs: Mapping[str, Need]
@@ -500,8 +502,9 @@ class _Look:
                 )
 
     def _cases(self, message: Message, need: Need) -> None:
-        """A finding for each case that never is: of a thing that is not there, of a number of which
-        the language has no such form."""
+        """Report each case that cannot occur: of an unknown variable, or a plural form that the
+        language does not have.
+        """
         for use in message.cases:
             type = need.variables.get(use.of.removeprefix("$"))
             if use.of == "WITH":
@@ -665,7 +668,7 @@ def _case(name: str) -> str:
 
 
 def _written(locale: Locale, need: Need, there: Mapping[str, Message]) -> tuple[Fix, ...]:
-    """A message put at the end of its file, or a form below its message."""
+    """Return the fix that appends a message to its file, or a form to its message."""
     name, _, form = need.id.partition(".")
     if form:
         return (_with_form(locale, there[name], form),) if name in there else ()
@@ -689,7 +692,7 @@ def _with_form(locale: Locale, message: Message, form: str) -> Fix:
 
 
 def _whole(locale: Locale, message: Message) -> Span:
-    """A message with its values and forms, to the end of its last line."""
+    """Return the span of a message with its values and forms, to the end of its last line."""
     text, start = locale.source.text, message.span.start
     following = re.compile(r"^[A-Za-z#-]", re.MULTILINE).search(
         text, text.find("\n", start) + 1 or len(text)
@@ -760,8 +763,9 @@ def _check_facts(
 def values_asked(
     locales: Iterable[Locale], added: Iterable[tuple[LayerWords, Locale]]
 ) -> list[ValueAsked] | None:
-    """What the messages of some locales, and of overlays, ask of the rules; None if they ask for
-    fields of things as well."""
+    """Return the expressions that the messages of some locales and overlays use; None if they also
+    use fields of things.
+    """
     found: dict[ValueAsked, None] = {}
     spoken: list[tuple[Locale, When]] = [(locale, ()) for locale in locales]
     spoken += [(locale, ((words.layer, True),)) for words, locale in added]

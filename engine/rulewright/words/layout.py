@@ -36,7 +36,7 @@ def laid_out(source: Source) -> str:
 
 
 def same(a: str, b: str) -> bool:
-    """Whether two texts say the same, comments and their order included."""
+    """Return whether two texts are equal apart from layout, including comments and their order."""
     return bool(_plain(parse(a)) == _plain(parse(b)))
 
 
@@ -52,7 +52,7 @@ def _lines(text: str) -> list[str]:
 
 
 def _plain(node: Any) -> Any:
-    """A syntax tree as plain data, without places."""
+    """Return a syntax tree as plain data, without spans."""
     if isinstance(node, list):
         return [_plain(each) for each in node]
     if isinstance(node, ast.BaseNode):

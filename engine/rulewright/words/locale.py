@@ -168,12 +168,12 @@ class Locale:
 
 
 def locale_path(folder: Path, language: str) -> Path:
-    """Where the words of a ruleset in a language stand."""
+    """Return the path of the words of a ruleset in a language."""
     return folder / "locales" / f"{language}.ftl"
 
 
 def parse_locale(language: str, source: Source) -> Locale:
-    """What a text in Fluent says; the same text is parsed once."""
+    """Parse a text in Fluent; equal texts are parsed once."""
     return _looked_at(language, source.path, source.text)
 
 
@@ -210,7 +210,7 @@ _BEGINS = re.compile(r"^[a-zA-Z#-]", re.MULTILINE)
 
 
 def _stretches(known: Sequence[bool]) -> Iterator[tuple[int, int]]:
-    """From where to where nothing is known."""
+    """Yield the ranges of parts that are not cached."""
     first = None
     for at, here in enumerate((*known, True)):
         if here and first is not None:
@@ -223,8 +223,9 @@ def _stretches(known: Sequence[bool]) -> Iterator[tuple[int, int]]:
 def _tell(
     messages: Sequence[Message], parts: Sequence[str], names: Sequence[str], told: dict[str, Any]
 ) -> None:
-    """Records the messages of a stretch, each with the part that it is; a part with something else
-    in it is not told, unless it is a comment."""
+    """Record the messages of a range, each with its part; a part with other contents than comments
+    is not recorded.
+    """
     waiting, start = list(reversed(messages)), 0
     for part, name in zip(parts, names, strict=True):
         end = start + len(part)
@@ -238,7 +239,7 @@ def _tell(
 
 
 def _record(m: Message, start: int) -> Any:
-    """For JSON, with places as they are told from `start`."""
+    """Return data for JSON, with places relative to `start`."""
 
     def ends(span: Span) -> tuple[int, int]:
         return span.start - start, span.end - start
@@ -247,7 +248,7 @@ def _record(m: Message, start: int) -> Any:
 
 
 def _message_of(record: Any, source: Source, start: int) -> Message:
-    """What `_record` told of a message that stands at `start` now."""
+    """Return the message of a record of `_record` that is at `start` now."""
     return read(Message, record, lambda at: Span(source, start + at[0], start + at[1]))
 
 
@@ -265,8 +266,9 @@ def _entries(path: str, text: str) -> tuple[tuple[Message, ...], tuple[JunkEntry
 
 @cache
 def plural_forms(language: str) -> tuple[str, ...]:
-    """The forms that numbers ask for in a language, by their names in Fluent; all that there are
-    for a language that nobody knows."""
+    """Return the plural categories of a language by their names in Fluent; all of them for an
+    unknown language.
+    """
     from babel import Locale as Known, UnknownLocaleError
 
     try:

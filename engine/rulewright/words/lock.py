@@ -26,7 +26,7 @@ HEAD = """\
 
 
 def lock_path(folder: Path, language: str) -> Path:
-    """Where the lock of a translation lies."""
+    """Return the path of the lock of a translation."""
     return folder / "locales" / f"{language}.lock"
 
 
@@ -48,10 +48,9 @@ def renewed(
     sources: Mapping[str, Message],
     translated: Collection[str],
 ) -> dict[str, Pair]:
-    """The lock after some messages were `translated`: named ones, `new` or `all`.
-
-    New are those that the lock does not know, and those whose text and translation both changed.
-    A message that is untranslated is none of them: it is noted when it is named, or with all.
+    """Return the lock after some messages were `translated`: named ones, `new` or `all`. New are
+    those missing from the lock, and those whose source and translation both changed.
+    Untranslated messages are recorded only if they are named, or with `all`.
     """
     marked = marked_messages(locale)
     pairs: dict[str, Pair] = {}
@@ -85,7 +84,7 @@ def copied_pairs(locale: Locale, sources: Mapping[str, Message]) -> dict[str, Pa
 
 
 def lock_text(pairs: Mapping[str, Pair]) -> str:
-    """What the file says, by id, so that changes to it are short."""
+    """Return the text of the file, sorted by id, so that diffs are short."""
     lines = [f"{id} {pair.source} {pair.words}\n" for id, pair in sorted(pairs.items())]
     return HEAD + "".join(lines)
 
@@ -93,8 +92,9 @@ def lock_text(pairs: Mapping[str, Pair]) -> str:
 def renewed_text(
     folder: Path, language: str, first: str, translated: Collection[str]
 ) -> str | None:
-    """What the lock of a language says after some messages were translated from the `first` one;
-    None without words."""
+    """Return the new lock of a language after some messages were translated from the `first` one;
+    None without words.
+    """
     locale, source = _locale(folder, language), _locale(folder, first)
     if locale is None or source is None:
         return None

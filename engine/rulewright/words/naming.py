@@ -39,7 +39,9 @@ def ascii_name(name: str) -> str:
 
 
 def spaced(name: str) -> str:
-    """A name of the rules as words: `left_corner` is "left corner", `player1` is "player 1"."""
+    """Return a name of the rules as words: `left_corner` is "left corner", `player1` is "player
+    1".
+    """
     words = re.sub(r"[_\-.]+", " ", name)
     return re.sub(r"(?<=[a-z]{2})(?=[0-9]+$)", " ", words)
 

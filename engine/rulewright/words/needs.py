@@ -54,7 +54,7 @@ class Wanted:
 
 @dataclass(frozen=True, slots=True)
 class Declared:
-    """What the declarations of a setting ask of the words, whatever its rules tell."""
+    """The requirements of the declarations of a setting, independent of its rules."""
 
     wanted: tuple[Wanted, ...]
     members: dict[str, tuple[str, ...]]
@@ -110,7 +110,9 @@ class Needs:
     def collect(
         self, documents: Documents, declared: Declared, told: Sequence[Telling]
     ) -> frozenset[str]:
-        """Adds what one setting needs, and tells it. `told` is what its rules tell people."""
+        """Add the requirements of one setting and return them. `told` are the texts that its rules
+        use.
+        """
         self._now = set()
         self._collect(documents, declared, told)
         return frozenset(self._now)
@@ -131,8 +133,7 @@ class Needs:
             self._once(f"told {what}", telling, tell)
 
     def _once(self, sort: str, thing: T, ask: Callable[[T], None]) -> None:
-        """Adds what a thing asks for. Settings share most of what is asked of them, and are asked
-        for that once."""
+        """Add the requirements of a thing once, since settings share most things."""
         known = self._shared.get((sort, id(thing)))
         if known is None:
             before, self._now = self._now, set()
@@ -142,7 +143,9 @@ class Needs:
         self._now |= known[1]
 
     def _want(self, declared: Declared, shown: frozenset[str]) -> None:
-        """What declarations ask for: settings that differ in the players alone share most."""
+        """Add the requirements of declarations; settings that differ only in the number of players
+        share most.
+        """
         met = frozenset(each for each in shown if each in declared.members)
         if self._declared is not None:
             of, before, ids = self._declared
@@ -176,13 +179,12 @@ class Needs:
                 self._add(f"tie-{key}", span, required=False)
 
     def _written(self, documents: Documents) -> None:
-        """What rulesets ask for whatever the setting is: most settings differ in the players
-        alone."""
+        """Add the requirements of rulesets that do not depend on the setting."""
         self._named(documents)
         self._printed(documents)
 
     def _printed(self, documents: Documents) -> None:
-        """What a printed rulebook can have words for, and need not."""
+        """Add the optional messages of a printed rulebook."""
         for section in rule_sections(documents.root):
             self._once("rules", section, self._rules)
         top = whole(documents.root)
@@ -237,7 +239,7 @@ class Needs:
                 self._add(f"{remark}-{name}", rule.key.span, required=False)
 
     def _named(self, documents: Documents) -> None:
-        """What sections, steps, editions, variants, seats and options can be called."""
+        """Add the names of sections, steps, editions, variants, seats and options."""
         top = whole(documents.root)
         for part in top:
             self._once("names", part, self._names)
@@ -324,7 +326,7 @@ def check_shared(needs: Needs, reporter: Reporter) -> None:
 
 
 def declared(world: World) -> Declared:
-    """What the declarations of a setting ask for."""
+    """Return the requirements of the declarations of a setting."""
     wanted: list[Wanted] = []
     members: dict[str, tuple[str, ...]] = {}
     for name, symbol in world.symbols.items():
@@ -369,8 +371,9 @@ SAID = (StateSymbol, DefineSymbol, TableSymbol, BagSymbol, ZoneSymbol)
 
 
 def letters_of(symbol: Symbol | None) -> tuple[str, ...]:
-    """What the keys of something are called in its sentence (`says-NAME`): its parameters, and the
-    `kind` of what lies in a bag."""
+    """Return the names of the keys of a declaration in its sentence (`says-NAME`): its parameters,
+    and the `kind` of the contents of a bag.
+    """
     match symbol:
         case BagSymbol():
             return (*symbol.signature.parameters, "kind")
@@ -383,7 +386,7 @@ def letters_of(symbol: Symbol | None) -> tuple[str, ...]:
 
 
 def _kept(world: World) -> Iterator[str]:
-    """The types whose members people can meet in a position."""
+    """Yield the types whose members can occur in a position."""
     states = [symbol.state for symbol in world.supplies]
     for symbol in world.symbols.values():
         match symbol:
@@ -402,7 +405,7 @@ def _kept(world: World) -> Iterator[str]:
 
 
 def _told_at(documents: Documents, name: str) -> Span:
-    """Where the rules first write this line of the log."""
+    """Return the span at which the rules first write this line of the log."""
     for source in documents.files:
         at = source.text.find(f'log "{name}"')
         if at >= 0:
@@ -416,7 +419,7 @@ def _step_at(documents: Documents, path: str) -> Span:
 
 
 def _section(documents: Documents, *path: str) -> Span:
-    """The key at the end of a path, or of as much of it as there is."""
+    """Return the key at the end of a path, or of as much of it as there is."""
     span = NOWHERE
     here = whole(documents.root)
     for key in path:
@@ -433,13 +436,13 @@ def _keys(part: Part, section: str) -> Iterator[tuple[str, Span]]:
 
 
 def _conditions(part: Part) -> Iterator[tuple[str, Span]]:
-    """The names of conditions, which can be the reason why something is not possible."""
+    """Yield the names of conditions, which can be reasons for illegal moves."""
     for key in PARTS:
         yield from _keys(part, key)
 
 
 def _steps(inside: Part | None, before: str = "") -> Iterator[tuple[str, Span]]:
-    """The steps of the flow by their paths (`turns.invest`)."""
+    """Yield the steps of the flow by their paths (`turns.invest`)."""
     for step in inside or ():
         path = f"{before}.{step.key.text}" if before else step.key.text
         yield path, step.key.span

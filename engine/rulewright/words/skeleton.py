@@ -13,9 +13,10 @@ from rulewright.words.untranslated import MARK
 
 
 def skeleton(text: str, language: str, of: str, more: Mapping[str, str]) -> str:
-    """What a locale in a language says before anybody has translated it from `of`, whose `text` is
-    given: the same, and each message stands below its text as a comment. `more` are messages that
-    only translations have. The words of every game come along where they are not known yet."""
+    """Return the untranslated locale of a language, made from the `text` of language `of`: the
+    same messages, each below its source as a comment. `more` are messages that only
+    translations have. Common strings are included if they do not ship for the language.
+    """
     lines = [*_heading(language, of), *_entries(text, of)]
     if more:
         lines += ["", "## What the rules say in their own files", ""]
@@ -53,12 +54,12 @@ def _common_text() -> str:
 
 
 def ids(text: str) -> set[str]:
-    """The messages of a locale."""
+    """Return the ids of the messages of a locale."""
     return {entry.id.name for entry in parse(text).body if isinstance(entry, ast.Message)}
 
 
 def _entries(text: str, of: str, known: Collection[str] = ()) -> Iterator[str]:
-    """All but the messages that are `known`, and what is said of the whole file."""
+    """Yield all but the `known` messages and the comments on the whole file."""
     for entry in parse(text).body:
         match entry:
             case ast.Message(id=id) if id.name in known:

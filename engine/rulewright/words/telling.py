@@ -17,13 +17,13 @@ from rulewright.words.words import Words
 
 
 def prompt(words: Words, program: Program, decision: Decision) -> str:
-    """What the player is asked."""
+    """Return the prompt of a decision."""
     info = program.decisions[decision.number]
     return words.prompt(decision.key, _context(info, decision), _beside(info, decision))
 
 
 def option(words: Words, program: Program, decision: Decision, chosen: Option) -> str:
-    """One option of a decision."""
+    """Return one option of a decision as text."""
     info = program.decisions[decision.number]
     types = {p.name: p.type for a in info.alternatives for p in a.parameters}
     values = {name: value_of(types[name], value) for name, value in chosen.arguments}
@@ -32,7 +32,7 @@ def option(words: Words, program: Program, decision: Decision, chosen: Option) -
 
 
 def event(words: Words, happened: Event) -> str:
-    """A line of the log, empty for what the locale chooses not to mention."""
+    """Return a line of the log, empty if the locale omits the event."""
     values = {a.name: value_of(a.type, a.value) for a in happened.arguments}
     match happened.kind:
         case "log":
@@ -60,9 +60,9 @@ class LogLine(NamedTuple):
 
 
 def lines(words: Words, events: Sequence[Event], *, written: bool = False) -> Iterator[LogLine]:
-    """Events as a log tells them. What is told several times running is told once, with how often;
-    what says nothing, or what the next line says, is left out. `written`: every move as scripts
-    write it."""
+    """Yield events as lines of a log. Repeated lines are combined with a count; empty ones, and
+    those that the next line repeats, are omitted. `written`: every move in move notation.
+    """
     for line, same in groupby(_lines(words, events, written)):
         times = sum(1 for _ in same)
         yield line if times == 1 else line._replace(text=f"{line.text} (×{times})")
@@ -81,7 +81,7 @@ def _lines(words: Words, events: Sequence[Event], written: bool) -> Iterator[Log
 
 
 def _empty(happened: Event) -> bool:
-    """Whether nothing could be chosen but nothing: a part of an empty bag."""
+    """Return whether the only option was to choose nothing: a part of an empty bag."""
     values = happened.arguments
     return happened.forced and bool(values) and all(each.value == {} for each in values)
 
@@ -93,7 +93,7 @@ def _told_below(happened: Event, following: Event | None) -> bool:
 
 
 def _chosen(words: Words, step: Event) -> str:
-    """One decision of a move, as the option that was chosen."""
+    """Return one decision of a move as the chosen option."""
     text = None
     if step.known:
         values = {a.name: value_of(a.type, a.value) for a in step.arguments}
@@ -102,8 +102,9 @@ def _chosen(words: Words, step: Event) -> str:
 
 
 def move_told(words: Words, happened: Event) -> str | None:
-    """What the locale has the log say of a move, in place of the option: empty for nothing. One
-    that several decisions make is told if each of them is."""
+    """Return the locale's log text for a move, instead of the option: empty to omit it, None
+    without such a text. A compound move needs one for each of its decisions.
+    """
     if happened.kind != "move" or not happened.known:
         return None
     told = []
@@ -145,7 +146,7 @@ OPEN = "…"
 
 
 def prompt_at_large(words: Words, info: DecisionInfo) -> str | None:
-    """What a player is asked there, in any game: `moves … ships`. None without a message."""
+    """Return the prompt of a decision in any game: `moves … ships`. None without a message."""
     text = words.whole(info.key, _left_open(words, _about(info)))
     somebody = re.escape(words.word("somebody"))
     return _something(re.sub(rf"^\u2068?{somebody}\u2069?\s*[:：]\s*", "", text or ""))
@@ -170,7 +171,7 @@ def phase_at_large(words: Words, program: Program, path: str) -> str | None:
 
 
 def _something(text: str | None) -> str | None:
-    """A text that says more than that something is left open."""
+    """Return a text unless it consists of placeholders only."""
     return text if text and any(char.isalnum() for char in text) else None
 
 

@@ -28,7 +28,7 @@ class Telling:
 
 
 def tellings(body: tuple[tree.Stmt, ...]) -> Iterator[Telling]:
-    """Those of statements, in the order of the text, without the procedures that they call."""
+    """Yield the texts that statements use, in order, without those of the procedures they call."""
     for part in doing(body):
         if isinstance(part, TELLING):
             yield from _told(part)
@@ -93,7 +93,9 @@ def _telling(
     more: Iterable[Type] = (),
     beside: Iterable[tuple[str, Type]] = (),
 ) -> Telling:
-    """`more` are types that people meet there; what is `beside` words can mention, and need not."""
+    """Return a rule text; `more` are types whose members occur in it, and variables in `beside`
+    are optional.
+    """
     values = list(values)
     named = {name: _type_name(name, type) for name, type in values}
     for name, type in beside:

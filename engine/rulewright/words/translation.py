@@ -26,9 +26,9 @@ def check_translation(
     named: Span,
     reporter: Reporter,
 ) -> tuple[set[str], set[str]]:
-    """Compares a locale, promised at the place `named`, with the messages that it translates;
-    gives the messages whose text has changed since they were translated, and those that nobody has
-    translated yet."""
+    """Compare a locale, declared at `named`, with the messages it translates; return the messages
+    whose source has changed since they were translated, and those that are untranslated.
+    """
     known, marked = read_lock(folder, locale.language), marked_messages(locale)
     common = [(m, sources[m.id]) for m in locale.by_id().values() if m.id in sources]
     copies = [
@@ -157,7 +157,9 @@ def _left_out(message: Message, source: Message) -> list[str]:
 
 
 def _typed(message: Message, source: Message) -> tuple[str, ...]:
-    """A number that stands in the place of one from the rules would stay when they change."""
+    """Return literal numbers that replace values of the rules, which would not follow a change of
+    the rules.
+    """
     typed = [number for number in message.numbers if number not in source.numbers]
     if not typed or _values(source) <= _values(message):
         return ()

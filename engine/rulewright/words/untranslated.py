@@ -48,8 +48,9 @@ def marked_messages(locale: Locale) -> frozenset[str]:
 def is_untranslated(
     message: Message, source: Message, pair: Pair | None, marked: Collection[str]
 ) -> bool:
-    """Whether a message is only a copy of its source, or is marked as such, and nobody has said
-    that its words may be the same."""
+    """Return whether a message is a copy of its source, or marked as untranslated, and has not
+    been accepted as it is.
+    """
     if pair is not None and pair.words != COPIED and pair.source == source.digest:
         return False
     if message.id in marked:

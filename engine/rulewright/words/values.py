@@ -55,8 +55,7 @@ def value_of(type: Type, value: Readable) -> Value:
 
 
 def _laid(grid: FiniteType, place: str) -> MemberValue:
-    """Where a shape of hexes lies, `place(flower, 1, -2, 5)`: its hex, and by how much it is
-    turned."""
+    """Return the hex and rotation of a placed shape, `place(flower, 1, -2, 5)`."""
     _, q, r, *turns = place.removeprefix("place(").removesuffix(")").split(", ")
     turned = tuple(MemberValue("turn", f"{60 * int(turn)}°") for turn in turns)
     return MemberValue(
@@ -65,7 +64,7 @@ def _laid(grid: FiniteType, place: str) -> MemberValue:
 
 
 def readable(type: Type, number: int) -> Value:
-    """A value as rules hold it, a bare number, with what people read in its place."""
+    """Return the readable value for a number of the rules."""
     match type:
         case MemberType(of=of):
             return None if number == NONE else named(of, of.root.names[number])
@@ -78,8 +77,9 @@ def readable(type: Type, number: int) -> Value:
 
 
 def named(of: FiniteType, name: str) -> MemberValue:
-    """A member by its name in the rules; one of a product with its parts, a corner or a side with
-    its place and the point of the compass."""
+    """Return a member by its name in the rules; one of a product with its parts, a corner or side
+    with its place and compass point.
+    """
     root = of.root
     if root.around is not None and name in root.names:
         place, _, way = name.rpartition("_")

@@ -88,8 +88,9 @@ class Words:
         facts: Facts | None = None,
         manifest: Manifest | None = None,
     ) -> None:
-        """Without `facts` messages that ask for a value of the rules show its expression.
-        `manifest`: what the ruleset says of itself, if somebody has read it."""
+        """Without `facts`, messages that use values of the rules show the expression. `manifest`
+        is the ruleset's manifest, if it has been read.
+        """
         known = re.fullmatch(r"[A-Za-z]{2,3}(-[A-Za-z0-9]+)*", language) is not None
         common = ("en", language.partition("-")[0]) if known else ("en",)
         paths = [resources.common_words(locale) for locale in common]
@@ -144,18 +145,18 @@ class Words:
         return cls(folder, next((one for one in known if locale_path(folder, one).is_file()), "en"))
 
     def has(self, id: str) -> bool:
-        """Whether the locale has a message."""
+        """Return whether the locale has a message."""
         return self._bundle.has_message(message_id(id))
 
     def speaks(self, id: str) -> bool:
-        """Whether the text of a message cannot be empty, whatever is put into it."""
+        """Return whether the text of a message cannot be empty for any values."""
         said = self._said(message_id(id), None)
         return said is not None and any(
             isinstance(part, TextElement) and part.value.strip() for part in said.elements
         )
 
     def _said(self, id: str, form: str | None) -> Pattern | None:
-        """What stands in the locale for a message, or for one of its forms."""
+        """Return the locale's pattern for a message, or for one of its forms."""
         message = self._bundle._messages.get(id)
         if message is None:
             return None
@@ -166,14 +167,14 @@ class Words:
     def message(
         self, id: str, values: Mapping[str, Value] | None = None, form: str | None = None
     ) -> str | None:
-        """The text of a message or of one of its forms; None if the locale has none."""
+        """Return the text of a message or of one of its forms; None if the locale has none."""
         text, _ = self._formatted(id, values, form)
         return text
 
     def whole(
         self, id: str, values: Mapping[str, Value] | None = None, form: str | None = None
     ) -> str | None:
-        """The same, but None also for a text that mentions what it is not given."""
+        """Return the text of a message; None also if it uses a variable that is not given."""
         text, faults = self._formatted(id, values, form)
         return None if faults else text
 
@@ -237,18 +238,18 @@ class Words:
         return text, bool(faults)
 
     def member(self, type: str, name: str, form: str | None = None) -> str:
-        """The name of a member, in a form if there is one."""
+        """Return the name of a member, in a form if there is one."""
         of = MemberValue(type, name)
         own = (self._own(of, form) if form else None) or self._own(of)
         return own or _hex(self, name) or spaced(name)
 
     def _own(self, of: MemberValue, form: str | None = None) -> str | None:
-        """The message of a member, which may tell its fields (`$it-price`)."""
+        """Return the message of a member, which may use its fields (`$it-price`)."""
         id = f"{of.type}-{of.name}"
         return self.message(id, {IT: of} if message_id(id) in self._fields else None, form)
 
     def value(self, value: Value) -> str:
-        """Any value as people read it."""
+        """Return any value as people read it."""
         match value:
             case None:
                 return self._common("none")
@@ -270,8 +271,9 @@ class Words:
                 return self._listed(tuple(counts)) or self._common("nothing")
 
     def _pair(self, type: str, parts: tuple[MemberValue, ...]) -> str:
-        """A member of a product: by the message that is called like the type, or its parts side by
-        side."""
+        """Return a member of a product: by the message named like the type, or its parts side by
+        side.
+        """
         own = self.message(type, {part.type: part for part in parts}) if parts else None
         return own or " ".join(self.value(part) for part in parts)
 
@@ -290,7 +292,7 @@ class Words:
         return self.message(id, values) or id
 
     def title(self, ruleset: str) -> str:
-        """The name of the game."""
+        """Return the name of the game."""
         return self.message("title") or spaced(ruleset)
 
     def named(self, kind: str, name: str, values: Mapping[str, Value] | None = None) -> str:
@@ -299,23 +301,25 @@ class Words:
         return spaced(name.rpartition(".")[2]) if text is None else text
 
     def tie(self, number: int, rule: str, count: int) -> str:
-        """What the ranking compares beside the total: the `number`-th of `count`, by its rule text.
-        A value of each player (`money[p]`) may have its name from what it is declared as."""
+        """Return the name of the ranking's `number`-th of `count` tie-breaks, given its rule text.
+        A value of each player (`money[p]`) may be named by its declaration.
+        """
         text = self.message(f"tie-{number}")
         if text is None and (whole := _OF_A_PLAYER.fullmatch(rule)) is not None:
             text = self.message(f"name-{whole[1]}")
         return text or self.word("tie", {"number": number, "count": count})
 
     def line(self, name: str, values: Mapping[str, Value]) -> str:
-        """A line of the log."""
+        """Return a line of the log."""
         text = self.message(f"log-{name}", values)
         return self.plain(name, values) if text is None else text
 
     def prompt(
         self, key: str, values: Mapping[str, Value], beside: Mapping[str, Value] | None = None
     ) -> str:
-        """What a player is asked, from the decision's key; `values` has `player`, who is asked. A
-        message can mention what is `beside`, too."""
+        """Return the prompt of a decision by its key; `values` contains `player`, the seat to
+        move. A message can also use the variables in `beside`.
+        """
         text = self.message(key, {**(beside or {}), **values})
         if text is not None:
             return text
@@ -342,21 +346,22 @@ class Words:
     def told(
         self, player: str, key: str, name: str | None, values: Mapping[str, Value]
     ) -> str | None:
-        """What the log says of a move in a line of its own: the form `log` of the option's message,
-        or of the prompt's for a plain choice. Empty where the rules say it themselves."""
+        """Return the log text of a move: the form `log` of the option's message, or of the
+        prompt's for a plain choice. Empty if the rules log it themselves.
+        """
         id = key if name is None else f"{key}-{name}"
         return self.whole(id, {"player": MemberValue("player", player), **values}, "log")
 
     def chosen(
         self, player: str, key: str, name: str | None, values: Mapping[str, Value]
     ) -> str | None:
-        """The option that was chosen, None where its words need more than the log knows."""
+        """Return the chosen option, or None if its text needs more than the log knows."""
         given: Mapping[str, Value] = {"player": MemberValue("player", player), **values}
         id = key if name is None else f"{key}-{name}"
         return self.value(tuple(values.values())) if name is None else self.whole(id, given)
 
     def plain(self, name: str, values: Mapping[str, Value]) -> str:
-        """What is told where there is no message."""
+        """Return the default text for an event without message."""
         told = ", ".join(f"{spaced(name)}: {self.value(value)}" for name, value in values.items())
         return f"{spaced(name)} ({told})" if told else spaced(name)
 
@@ -376,7 +381,7 @@ class Words:
                 return isolate(self.value(value), self.language)
 
     def _field(self, value: Value, fields: Sequence[str]) -> Value | Unknown:
-        """A field of a member, or of what that is, and so on; UNKNOWN where there is none."""
+        """Return a field of a member, or a field of that, and so on; UNKNOWN if there is none."""
         self._asked = object()
         for field in fields:
             if not isinstance(value, MemberValue) or self.facts is None:
@@ -388,7 +393,7 @@ class Words:
         return value
 
     def _value(self, text: Any, **_: Any) -> object:
-        """`VALUE("price[3, dear]")`: what constant rule text comes to in this setting."""
+        """Implement `VALUE("price[3, dear]")`: the value of constant rule text in this setting."""
         self._asked = object()
         if isinstance(text, Name):
             return FluentNone("VALUE()")
@@ -401,20 +406,21 @@ class Words:
         return fluent_number(found) if isinstance(found, int) else found
 
     def _with(self, layer: Any, **_: Any) -> str:
-        """`WITH("variant-fast")`: yes or no."""
+        """Implement `WITH("variant-fast")`: yes or no."""
         self._asked = object()
         return "yes" if self.facts is not None and self.facts.has(str(layer)) else "no"
 
     def _form(self, value: Any, **named: Any) -> Any:
-        """`FORM($c, is: "adjective")`: the name of a member in a form."""
+        """Implement `FORM($c, is: "adjective")`: the name of a member in a form."""
         if isinstance(value, Name) and value.of is not None:
             return self.member(value.of.type, value.of.name, str(named.get("is", "")))
         return value
 
 
 def _fields(language: str, texts: Sequence[SpokenText]) -> dict[str, tuple[str, ...]]:
-    """The messages that ask for fields (`$c-price`), themselves or in others that they speak, and
-    for which."""
+    """Return the messages that use fields (`$c-price`), themselves or through references, with the
+    fields.
+    """
     if not any(_ASKS_FIELD.search(text.source.text) for text in texts):
         return {}
     there: dict[str, Message] = {}
@@ -460,7 +466,7 @@ def _of_layers(
 
 
 def _ids(folder: Path, language: str) -> frozenset[str]:
-    """The messages in the locale of a ruleset."""
+    """Return the ids of the messages in the locale of a ruleset."""
     path = locale_path(folder, language)
     source = read_source(path, Reporter()) if path.is_file() else None
     return frozenset(() if source is None else parse_locale(language, source).by_id())
@@ -470,8 +476,9 @@ def _ids(folder: Path, language: str) -> frozenset[str]:
 def _bundle(
     language: str, texts: tuple[tuple[str, frozenset[str]], ...]
 ) -> tuple[FluentBundle, Formatted]:
-    """What several texts in one language say, later ones first, with room for what their messages
-    come to in every setting. Copies share what is compiled."""
+    """Return a bundle of several texts in one language, later ones first, with a cache of
+    formatted messages per setting; copies share compiled patterns.
+    """
     made = FluentBundle([language, "en"], use_isolating=False)
     for text, without in texts:
         resource = parse(text)
@@ -511,6 +518,6 @@ class Name(FluentType):
 
 
 def _hex(words: Words, name: str) -> str:
-    """A cell of a growing grid, which the rules call `at(1, -2)`; nothing for any other name."""
+    """Return the text of a cell of a growing grid, `at(1, -2)` in rules; empty for other names."""
     at = HEX.fullmatch(name)
     return words.word("hex", {"q": at[1], "r": at[2]}) if at is not None else ""

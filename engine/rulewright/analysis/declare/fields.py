@@ -111,7 +111,7 @@ def _members(symbol: TypeSymbol) -> Iterable[Part]:
 
 
 def _values(symbol: TypeSymbol, name: str) -> dict[str, Part]:
-    """What each member says about a field."""
+    """Return the value that each member gives for a field."""
     said = ((member.key.text, member.get(name)) for member in _members(symbol))
     return {member: part for member, part in said if part is not None}
 
@@ -157,7 +157,7 @@ def _fill(world: World, symbol: TypeSymbol, field: FieldSymbol, typed: ast.TypeW
 def _default(
     world: World, field: FieldSymbol, typed: ast.TypeWithDefault, scope: Scope
 ) -> Constant | None:
-    """The value where a member says nothing; None where it has to say something."""
+    """Return the value for members that do not give one; None if each has to."""
     role = f"the default of `{field.name}`"
     if field.default is not None:
         return cell(world, field.type, field.default, scope, role)
@@ -175,7 +175,7 @@ def _default(
 
 
 def _missing(world: World, symbol: TypeSymbol, field: FieldSymbol, member: int) -> None:
-    """Reports a member that has to say something, and does not."""
+    """Report a member that does not give a required value."""
     if isinstance(field.type, IntType | MemberType | BoolType):
         assert symbol.finite is not None
         name = symbol.finite.root.names[member]
@@ -197,7 +197,7 @@ def _keyed(
     first: int,
     cells: list[int],
 ) -> None:
-    """`cost: {water: 1}`: one level of keys."""
+    """Fill the cells of `cost: {water: 1}`: one level of keys."""
     if not part.is_keyed:
         what = f"`{field.name}` has to be a mapping"
         world.reporter.error("wrong-kind", what, part.span)
@@ -213,7 +213,7 @@ def _keyed(
 
 
 def cell(world: World, kind: Type, part: Part, scope: Scope, role: str) -> Constant:
-    """The value of a cell: a constant expression, or a list of them; None after a finding."""
+    """Return the value of a cell: a constant expression, or a list of them; None after an error."""
     if isinstance(kind, CollectionType):
         return _collection(world, kind, part, scope, role)
     syntax = texts.expression(world.reporter, texts.leaf(world.reporter, part, role))

@@ -175,7 +175,9 @@ def _corners_and_sides(world: World, symbol: TypeSymbol, told: model.Grid) -> No
 def _shared(
     world: World, symbol: TypeSymbol, name: Text, field: str, found: Sequence[boards.Shared]
 ) -> TypeSymbol | None:
-    """A type of what the places of a grid share, with the fields by which each knows the other."""
+    """Declare the type of the corners or sides of a grid, with the fields that connect it with the
+    places.
+    """
     cells = symbol.finite
     assert cells is not None
     names = tuple(each.name for each in found)

@@ -29,8 +29,9 @@ from rulewright.types import IntType, MemberType, Type
 
 @dataclass(frozen=True, slots=True)
 class FieldValues:
-    """Where a field of a type is declared, what each member says about it, and what holds for the
-    others: what stands under `default`, or an expression behind the type."""
+    """The declaration of a field, the value of each member, and the default: the entry `default`,
+    or an expression after the type.
+    """
 
     declared: model.Field
     by_member: dict[str, Part]

@@ -41,7 +41,7 @@ def declare_sets(world: World) -> None:
 
 
 def _declared(world: World, section: str) -> Iterator[tuple[Part, Signature]]:
-    """What a section declares, with the signatures of those keys that are such."""
+    """Yield the entries of a section whose keys are signatures."""
     for part in world.declared.top.get(section) or ():
         signature = signatures.signature_of(world, part.key, part.get("takes"))
         if signature is not None:

@@ -60,7 +60,9 @@ def declare_letters(world: World, *, bags: bool) -> None:
 
 
 def letter_type(world: World, name: str, span: Span) -> Type:
-    """What a letter in a signature stands for; a type can stand for itself (`stars(p, suit)`)."""
+    """Return the type of a parameter in a signature; a type can stand for itself (`stars(p,
+    suit)`).
+    """
     letter = world.letter(name)
     if letter is not None:
         return letter.type
@@ -154,7 +156,7 @@ def _named(world: World, name: str, span: Span) -> Type:
 
 
 def _type_meant(name: str, known: Sequence[str]) -> Meant | None:
-    """What other languages call a whole number or a truth is known too."""
+    """Suggest a type for an unknown name; names of types in other languages are known too."""
     own = {"integer": "int", "number": "int", "boolean": "bool"}.get(name)
     return meant(name, own or nearest(name, known))
 
@@ -170,7 +172,7 @@ def _bag(world: World, of: ast.TypeText) -> Type:
 
 
 def read_kinds(world: World, of: ast.TypeText) -> FiniteType | None:
-    """What a bag holds, as a type of which it is."""
+    """Return the contents of a bag as a type."""
     kind = read_type(world, of)
     symbol = world.type_symbol(of.name) if isinstance(of, ast.NamedType) else None
     if isinstance(kind, MemberType | IntType) and symbol is not None:

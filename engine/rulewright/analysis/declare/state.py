@@ -98,7 +98,7 @@ def declare_options(world: World) -> None:
 
 
 def _choices(kind: Type) -> str:
-    """What an option of a type can be set to."""
+    """Return the values that an option of a type can have, as text."""
     match kind:
         case BoolType():
             return "`true` or `false`"
@@ -153,8 +153,9 @@ def start_name(state: str) -> str:
 
 
 def _laid(world: World, symbol: StateSymbol, told: State) -> tree.Table | None:
-    """The start values as a table: those of single members, those of a drawing, and what a state
-    has of which nothing is said."""
+    """Return the start values as a table: those of single members, those of a drawing, and the
+    default.
+    """
     state, start = symbol.state, told.start
     if start is not None and start.text is not None:
         world.reporter.error(
@@ -207,7 +208,7 @@ def _state(world: World, signature: Signature, type: Text) -> tree.State | None:
 
 
 def _bounds(world: World, state: tree.State, told: State) -> None:
-    """What is said of a state beside its type."""
+    """Read the attributes of a state beside its type."""
     if (told.least or told.most) and not isinstance(state.type, IntType | UnknownType):
         world.reporter.error(
             "type-mismatch",
@@ -266,8 +267,9 @@ def _states_in(expr: tree.Expr) -> list[tree.State]:
 def visibility(
     world: World, signature: Signature, text: Text | None, things: FiniteType | None = None
 ) -> tree.Visibility | None:
-    """`seen by: p`, `nobody`, `everybody`, or what gives a player; None is everybody. Of a zone it
-    can say `it`: the thing that lies there."""
+    """Read `seen by: p`, `nobody`, `everybody`, or an expression that gives a player; None is
+    everybody. For a zone, `it` is the thing in it.
+    """
     if text is None:
         return None
     word = text.text.strip()
@@ -303,7 +305,7 @@ def visibility(
 
 
 def _seen(scope: Scope, node: ast.Expr, viewer: tree.Var) -> tree.Expr:
-    """Whether the viewer sees it."""
+    """Return the condition that the viewer sees it."""
     match node:
         case ast.Name(id="everybody" | "nobody" as word) if word not in scope.world.symbols:
             return tree.truth(word == "everybody", node.span)

@@ -141,7 +141,7 @@ class _Filler:
             self.table.row_spans = tuple(self.rows)
 
     def _drawn(self) -> dict[int, int]:
-        """The cells that a drawing tells; rows change it."""
+        """Return the cells of a drawing, which rows can change."""
         told, table = self.symbol.declared, self.table
         if told.drawn is None or told.with_ is None:
             return {}
@@ -151,7 +151,8 @@ class _Filler:
         )
 
     def _matters(self, values: tuple[int, ...]) -> bool:
-        """Of a key that is the number of players, only the actual one is ever looked up."""
+        """Return whether a key matters: if it is the number of players, only the current one
+        does."""
         return all(
             not isinstance(key, IntType)
             or key.name != signatures.PLAYER_COUNT
@@ -187,8 +188,9 @@ class _Filler:
         )
 
     def _among(self, values: tuple[int, ...]) -> tuple[int, list[tuple[list[int], Span]], Span]:
-        """Where the keys of a missing cell lead to nothing: the number of the first that is not
-        told, what is told in its place, and the key before."""
+        """Return where the keys of a missing cell lead nowhere: the level, the keys that exist
+        there, and the key before.
+        """
         rows, around = self.symbol.declared.rows, self.symbol.span
         parts = [] if rows is None else [rows]
         for level, value in enumerate(values):
@@ -200,7 +202,7 @@ class _Filler:
         return level, [(numbers, inner.key.span) for numbers, inner in told], around
 
     def _values(self, part: Part, level: int) -> list[int]:
-        """The values of a key that stand before a row, or before a part of one."""
+        """Return the values of a key in front of a row, or of a part of one."""
         kind = value_type(self.table.keys[level])
         words = texts.words(part.key)
         return [v for word, span in words for v in values_of(Scope(self.world), kind, word, span)]
@@ -208,8 +210,9 @@ class _Filler:
     def _level(
         self, part: Part, level: int, chosen: tuple[tuple[int, ...], ...], row: Span
     ) -> None:
-        """`row`: the key that the values below stand behind. The last keys of a row in braces make
-        one row together, as they do in print."""
+        """Fill a level of keys; `row` is the key in front of the values. The last keys of a row in
+        braces form one row together, as in print.
+        """
         if level == len(self.table.keys):
             self._put(part, chosen, row)
             return
@@ -240,13 +243,15 @@ class _Filler:
             self.rows[at] = self._row(row, part.span)
 
     def _row(self, row: Span, value: Span) -> Span:
-        """What an overlay puts into a row of the base stands in a row of its own."""
+        """Return the row of a value; what an overlay changes in a row of the base is a row of its
+        own.
+        """
         if row.source.path == value.source.path:
             return row
         return self.overlaid.setdefault((value.source.path, value.line), value)
 
     def _cell(self, part: Part) -> Callable[[tuple[int, ...]], int | None]:
-        """The value that stands there, for keys."""
+        """Return a function from keys to the value."""
         scope, symbol = Scope(self.world), self.symbol
         letters = [
             scope.bind(name, value_type(key), symbol.span)
@@ -334,7 +339,7 @@ class _Relation:
     def _edges(
         self, one: FiniteType, other: FiniteType, tables: dict[str, tree.Table]
     ) -> dict[tuple[int, int], dict[str, int]]:
-        """The pairs that are related, with the values of their fields."""
+        """Return the related pairs, with the values of their fields."""
         found: dict[tuple[int, int], dict[str, int]] = {}
         places: dict[tuple[int, int], Span] = {}
         scope, first, second = Scope(self.world), MemberType(one), MemberType(other)

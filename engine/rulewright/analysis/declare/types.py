@@ -74,7 +74,7 @@ class _Resolver:
         self.running = []
 
     def resolve(self, symbol: TypeSymbol) -> bool:
-        """Makes the type behind a name; types that it is made of come first."""
+        """Resolve a type after the types that it is made of; return whether that succeeded."""
         if symbol.resolved:
             return symbol.finite is not None or symbol.range is not None
         if symbol in self.running:
@@ -125,7 +125,7 @@ class _Resolver:
             )
 
     def _text(self, symbol: TypeSymbol, node: Text) -> None:
-        """The short forms: `1 to 4`, `column * row`, `court_card | event_card`."""
+        """Make a type from a short form: `1 to 4`, `column * row`, `court_card | event_card`."""
         if "|" in node.text:
             self._union(symbol, node)
         elif "*" in node.text:
@@ -340,7 +340,7 @@ class _Resolver:
 
 
 def _label(name: str, factors: list[FiniteType], parts: tuple[int, ...]) -> str:
-    """`space(3, top)`: a member of a product, as it is written."""
+    """Return the name of a member of a product: `space(3, top)`."""
     words = (factor.root.names[part] for factor, part in zip(factors, parts, strict=True))
     return f"{name}({', '.join(words)})"
 
@@ -360,7 +360,7 @@ def members_of(members: Part) -> list[tuple[str, Span, Part | None]]:
 
 
 def exists(world: World, member: Part | None) -> bool:
-    """Whether a member exists at this number of players."""
+    """Return whether a member exists at this number of players."""
     counts = None if member is None else member.text_of("players")
     if counts is None:
         return True

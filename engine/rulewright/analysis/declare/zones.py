@@ -83,7 +83,7 @@ def _family(world: World, zones: tree.Zones, told: Zone, place: int) -> tree.Zon
 
 
 def _narrow(world: World, family: tree.ZoneFamily, of: Text) -> None:
-    """`of: court_card`: only a part of the things can lie here."""
+    """Apply `of: court_card`: only a part of the things can lie here."""
     for word, span in texts.words(of):
         symbol = world.type_symbol(word)
         whole = family.zones.of
@@ -168,7 +168,7 @@ def _start(world: World, symbol: BagSymbol) -> None:
 
 
 def _capacities(world: World, bags: list[BagSymbol]) -> None:
-    """Where `most` is not said: as many as there are of the kind in all bags together."""
+    """Set the missing `most` of bags: the number of each kind in all bags together."""
     for symbol in bags:
         if symbol.bag.type.capacity:
             continue
@@ -191,7 +191,7 @@ def _capacities(world: World, bags: list[BagSymbol]) -> None:
 
 
 def _started(world: World, bag: tree.Bag, member: int) -> int:
-    """How many of a kind lie in all bags of a family at the start."""
+    """Return how many of a kind lie in all bags of a family at the start."""
     ranges = [key_members(key) for key in bag.keys]
     start = constants.Constants(world).counted(bag.start)
     try:
@@ -244,7 +244,7 @@ def declare_pieces(world: World) -> None:
 
 
 def _role(world: World, signature: Signature, supply: StateSymbol, role: Part, number: int) -> None:
-    """`army: region`: a count per letters of the pieces and member of the type."""
+    """Declare `army: region`: a count per key of the pieces and member of the type."""
     keys = list(supply.state.keys)
     types = list(signature.types)
     names = list(signature.parameters)

@@ -39,7 +39,7 @@ class _Look:
         self._block(one.body, {})
 
     def _block(self, block: Block, env: Env) -> bool:
-        """Whether all of it surely runs."""
+        """Return whether all of the block certainly runs."""
         for node in block:
             whole = True
             match node:
@@ -95,8 +95,9 @@ class _Look:
 
 
 def _tested(node: tree.Expr | None, inside: dict[tree.Define, Known]) -> Known:
-    """The values that state surely has where a condition holds; those of definitions, in words of
-    their parameters, are kept `inside`."""
+    """Return the values that state certainly has if a condition holds; those of definitions, in
+    terms of their parameters, are cached in `inside`.
+    """
     match node:
         case tree.Logic(op="and", parts=parts):
             found: Known = {}

@@ -31,8 +31,9 @@ from rulewright.types import BoolType
 
 @dataclass(frozen=True, slots=True)
 class Sink:
-    """Where a value goes. `secret` is None for what everybody sees. `exact`: the value itself can
-    be read there, not only what was made of it; `sure`: it goes there on every way."""
+    """A destination of a value. `secret` is None if everybody sees it. `exact`: the value itself
+    can be read there, not only something computed from it; `sure`: it goes there on every path.
+    """
 
     secret: Secret | None
     exact: bool
@@ -42,7 +43,7 @@ class Sink:
 
 
 class InformationFlow:
-    """What flows where in procedures, in those that they call, and in triggers."""
+    """The information flow in procedures, in those that they call, and in triggers."""
 
     def __init__(
         self, procedures: Iterable[tree.Procedure], triggers: Iterable[tree.Trigger]
@@ -112,8 +113,9 @@ class InformationFlow:
         after: Block = (),
         under: tuple[object, ...] = (),
     ) -> None:
-        """`after` is what runs behind the block: locals from outside can be set inside. `under` are
-        the conditions around the block."""
+        """Visit a block; `after` runs behind it, because outer locals can be set inside; `under`
+        are the conditions around it.
+        """
         for number, node in enumerate(block):
             rest = block[number + 1 :]
             bound: tuple[tree.Var, ...] = ()
@@ -192,7 +194,7 @@ class InformationFlow:
     # --- where a value goes -----------------------------------------------------------------------
 
     def sinks(self, var: tree.Var) -> tuple[Sink, ...]:
-        """Everything that the value of a local goes to."""
+        """Return all destinations of the value of a local."""
         if var not in self._sinks:
             self._sinks[var] = ()
             found = [self._said[var]] if var in self._said else []
@@ -272,7 +274,7 @@ class InformationFlow:
             sure = sure and not leaves
 
     def _locals(self, node: tree.Stmt) -> frozenset[tree.Var]:
-        """The locals that a statement reads."""
+        """Return the locals that a statement reads."""
         if id(node) not in self._used:
             self._used[id(node)] = frozenset(
                 part.var for part in walk(node) if isinstance(part, tree.Local | tree.BagLocal)
@@ -280,7 +282,7 @@ class InformationFlow:
         return self._used[id(node)]
 
     def leaves(self, node: tree.Stmt) -> bool:
-        """Whether what follows a statement may not run because of it."""
+        """Return whether the rest of the block may not run because of a statement."""
         if id(node) not in self._leaving:
             leaving = tree.Exit | tree.Return | tree.EndGame
             self._leaving[id(node)] = any(isinstance(part, leaving) for part in walk(node))
@@ -361,8 +363,9 @@ class InformationFlow:
         return replace(secret, keys=tuple(key for key in keys if key is not None))
 
     def decided(self, block: Block) -> Iterator[Sink]:
-        """The secrets that whether a block runs is told by: state and bags that it writes. (Of
-        things that are moved the number is public, and so is that they were.)"""
+        """Yield the destinations that reveal whether a block ran: state and bags that it writes.
+        (That things were moved, and how many, is public.)
+        """
         for node in walk(block):
             match node:
                 case (
@@ -391,8 +394,9 @@ class InformationFlow:
     # --- where a value comes from -----------------------------------------------------------------
 
     def secrets(self, node: object) -> tuple[Secret, ...]:
-        """The secrets that a part of a rule hangs on, in the order in which they are read. A local
-        whose value everybody can read somewhere has none."""
+        """Return the secrets that a part of a rule depends on, in the order in which they are
+        read. A local whose value everybody can read somewhere has none.
+        """
         found: dict[Secret, None] = {}
         inside: set[tree.Var] = set()
         for part in walk(node):
@@ -497,8 +501,9 @@ class InformationFlow:
         return False
 
     def conditions(self, node: object) -> tuple[Secret, ...]:
-        """The secrets that it hangs on whether a block runs, and how often: the things in a zone
-        are secret, and their number is public."""
+        """Return the secrets that decide whether, and how often, a block runs: the things in a
+        zone are secret, and their number is public.
+        """
         match node:
             case (tuple() as binders, tuple() as withs, condition):
                 domains = tuple(
@@ -520,10 +525,11 @@ class InformationFlow:
         return self.secrets((tuple(b.domain for b in one.parameters), one.where))
 
     def choice_kept_from(self, asked: tree.Decide, one: tree.Alternative) -> tuple[Secret, ...]:
-        """The secrets that somebody else has to see to know that, and how, an alternative was
-        chosen: what it hangs on, and what is written because of it. Where any of them writes a
-        secret, who cannot see that may not know which one it was, unless everybody sees it from
-        what it changes."""
+        """Return the secrets that another seat has to see in order to know that, and how, an
+        alternative was chosen: its dependencies, and what is written because of it. If an
+        alternative writes a secret, seats that cannot see the secret may not know which one was
+        chosen, unless everybody sees it from its effects.
+        """
         if self._evident(asked, one):
             return ()
         told = [
@@ -549,8 +555,10 @@ class InformationFlow:
         return all(self._laid_open(binder.var) for binder in one.parameters)
 
     def _evident(self, asked: tree.Decide, one: tree.Alternative) -> bool:
-        """Whether everybody sees that, and how, an alternative was chosen: from what it changes, or
-        from what it does not, where nothing is chosen with it and all others would be seen."""
+        """Return whether everybody sees that, and how, an alternative was chosen: from what it
+        changes, or from what it does not change, if nothing is chosen with it and all others
+        would be seen.
+        """
         others = [other for other in asked.alternatives if other is not one]
         if self._all_laid_open(one) and self._seen(asked, one):
             return True
@@ -558,7 +566,9 @@ class InformationFlow:
         return excluded and all(self._seen(asked, other) for other in others)
 
     def _seen(self, asked: tree.Decide, one: tree.Alternative) -> bool:
-        """Whether an alternative surely changes something in the open that no other changes."""
+        """Return whether an alternative certainly changes something public that no other one
+        changes.
+        """
         others = [other for other in asked.alternatives if other is not one]
         return bool(others and self._changed_by_first(one, others))
 
@@ -579,7 +589,9 @@ class InformationFlow:
 
 
 def _shown_to(who: tree.Expr) -> Sink:
-    """Where a value goes that the rules show: to a player, or, a constant, to all or nobody."""
+    """Return the destination of a value that the rules show: to a player, or, with a constant, to
+    everybody or nobody.
+    """
     if not isinstance(who, tree.Const) or not isinstance(who.type, BoolType):
         return Sink(Secret("log", "log", None, (who,)), True, True)
     return Sink(None if who.value else Secret("log", "log", None, None), True, True)

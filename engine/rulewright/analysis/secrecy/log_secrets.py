@@ -22,7 +22,7 @@ from rulewright.types import BoolType
 
 
 def check(reporter: Reporter, flow: InformationFlow, triggers: Iterable[tree.Trigger]) -> None:
-    """Looks at every line of the log, and at what it hangs on that there is one."""
+    """Check every line of the log, and the conditions under which it is written."""
     look = _Look(reporter, flow)
     for procedure in flow.procedures:
         look.block(procedure.body)
@@ -72,8 +72,9 @@ class _Look:
                 )
 
     def guarded(self, condition: object, inside: tuple[Block, ...], span: Span) -> None:
-        """Blocks that run under a condition: if nothing else shows whether they ran, a line of the
-        log must not either."""
+        """Check blocks under a condition: if nothing else shows whether they ran, a log line must
+        not either.
+        """
         if not inside or not any(True for _ in self.lines(inside)):
             return
         told = self.flow.conditions(condition)
@@ -91,14 +92,14 @@ class _Look:
             )
 
     def lines(self, inside: object) -> Iterator[tree.Log]:
-        """The lines that a block tells without saying that they are for everybody."""
+        """Yield the log lines of a block that are not declared to be for everybody."""
         for node in self.run(inside):
             if isinstance(node, tree.Log):
                 if not any(is_everybody(who) for _, _, who in node.arguments):
                     yield node
 
     def shows(self, inside: object) -> bool:
-        """Whether everybody sees something of what a block does, beside the log."""
+        """Return whether everybody sees some effect of a block besides the log."""
         return any(
             isinstance(node, tree.WriteBag | tree.MoveBag | tree.DrawFromBag)  # how many lie there
             or isinstance(node, tree.Lay | tree.Decide | tree.EndGame)
@@ -107,7 +108,7 @@ class _Look:
         )
 
     def run(self, inside: object) -> Iterator[object]:
-        """Everything that a block runs, what it calls too."""
+        """Yield everything that a block runs, including calls."""
         seen: set[tree.Procedure] = set()
         waiting = [inside]
         while waiting:

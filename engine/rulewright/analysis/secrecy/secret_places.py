@@ -27,8 +27,9 @@ class Secret:
 
 @dataclass(frozen=True, slots=True)
 class WrittenPlace:
-    """What a statement writes, or adds to what is there: who sees that before and after knows the
-    value."""
+    """A write of a statement, or an addition: who sees the value before and after knows the
+    operand.
+    """
 
     secret: Secret | None
     keys: tuple[tree.Expr, ...]
@@ -36,8 +37,9 @@ class WrittenPlace:
 
 
 def written(node: object) -> Iterator[WrittenPlace]:
-    """What a statement writes, without those inside it. How many things lie somewhere is public, so
-    that everybody sees between which places they were moved."""
+    """Yield the writes of a statement, without inner ones. The number of things in a place is
+    public, so everybody sees between which places they were moved.
+    """
     match node:
         case tree.WriteState(state=state, keys=keys, value=value) if not state.hidden:
             yield WrittenPlace(secret_of("state", state, keys), keys, value)
@@ -64,9 +66,9 @@ def written(node: object) -> Iterator[WrittenPlace]:
 
 
 def changed_openly(node: object) -> Iterator[tree.State | tree.Bag | tree.ZoneFamily]:
-    """What a statement changes, without those inside it, in such a way that everybody sees that it
-    was changed: state and bags that are open to all, and zones, since how many things lie there is
-    public."""
+    """Yield what a statement, without inner ones, changes visibly for everybody: public state and
+    bags, and zones, since the number of things in them is public.
+    """
     match node:
         case tree.MoveCard(target=place) | tree.MoveCards(target=place):
             yield place.family
@@ -78,7 +80,7 @@ def changed_openly(node: object) -> Iterator[tree.State | tree.Bag | tree.ZoneFa
 
 
 def read(part: object) -> Secret | None:
-    """The secret that a single node of an expression reads, if any."""
+    """Return the secret that a single node of an expression reads, if any."""
     match part:
         case tree.ReadState(state=state, keys=keys) | tree.Amount(state=state, keys=keys):
             return secret_of("state", state, keys)
@@ -128,7 +130,7 @@ def blocks_inside(node: object) -> tuple[Block, ...]:
 
 
 def condition_of(node: object) -> object:
-    """What it hangs on whether the blocks inside a statement run."""
+    """Return the condition of the blocks inside a statement."""
     match node:
         case tree.If(condition=condition):
             return condition
@@ -143,7 +145,7 @@ def condition_of(node: object) -> object:
 
 
 def uses(node: object, var: tree.Var) -> bool:
-    """Whether a part of a rule reads a local."""
+    """Return whether a part of a rule reads a local."""
     return any(
         isinstance(part, tree.Local | tree.BagLocal) and part.var is var for part in walk(node)
     )

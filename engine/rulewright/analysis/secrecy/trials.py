@@ -30,13 +30,14 @@ Looks = dict[tree.Define, tuple[Look, ...]]
 
 
 def tried(bodies: tuple[tuple[tree.Stmt, ...], ...]) -> Iterator[Tried]:
-    """All that can be in some bodies."""
+    """Yield everything in some bodies that causes trial runs."""
     return (part for part in doing(bodies) if isinstance(part, Tried))
 
 
 def check(world: World, parts: Iterable[Tried]) -> None:
-    """Looks at every alternative that is offered if possible, and at every move. The rules may
-    ask about menus whatever is hidden; who may know the answer is said where it is used."""
+    """Check every alternative that is offered if possible, and every compound move. Rules may ask
+    about menus whatever is hidden; who may know the answer is checked where it is used.
+    """
     looks: Looks = {}
     for part in parts:
         if isinstance(part, tree.Decide):
@@ -67,7 +68,7 @@ class _Trial:
     """What was followed with these arguments, and whether the run certainly stops in it."""
 
     def run(self, body: tuple[tree.Stmt, ...], env: Env) -> bool:
-        """Whether the run certainly stops in `body`."""
+        """Return whether the run certainly stops in `body`."""
         return any(self._statement(statement, env) for statement in body)
 
     def _statement(self, node: tree.Stmt, env: Env) -> bool:
@@ -118,7 +119,7 @@ class _Trial:
                 return False
 
     def _called(self, procedure: tree.Procedure, args: tuple[tree.Expr, ...]) -> bool:
-        """Whether the run certainly stops in a procedure."""
+        """Return whether the run certainly stops in a procedure."""
         if procedure in self.entered:
             return False
         if (procedure, args) not in self.done:
@@ -129,7 +130,7 @@ class _Trial:
         return self.done[procedure, args]
 
     def _read(self, node: object, env: Env) -> None:
-        """Reports what a part of a rule reads and the chooser may not see."""
+        """Report reads that the chooser may not see."""
         for thing, keys, span in looked_at(node, self.looks):
             match thing:
                 case tree.Question():
@@ -140,7 +141,7 @@ class _Trial:
                     self._seen(thing, keys, span, env)
 
     def _asked(self, question: tree.Question, args: tuple[tree.Expr, ...]) -> None:
-        """Goes through what the answer about a menu hangs on."""
+        """Check everything that the answer about a menu depends on."""
         if question in self.entered or (question, args) in self.done:
             return
         self.done[question, args] = False
@@ -158,7 +159,7 @@ class _Trial:
         span: Span,
         env: Env,
     ) -> None:
-        """Reports what is hidden from who chooses; `keys` None: all of it is looked at."""
+        """Report values hidden from the chooser; `keys` None: all of them are read."""
         who = thing.seen_by
         if who is None or self.chooser is None:
             return
@@ -254,7 +255,7 @@ _NOT_IN_A_MOVE = {
 
 
 def looked_at(node: object, looks: Looks) -> tuple[Look, ...]:
-    """What a part of a rule looks at, each once, in the order of the text."""
+    """Return everything that a part of a rule reads, each once, in the order of the text."""
     found: dict[Look, None] = {}
     for part in walk(node):
         match part:
@@ -283,7 +284,7 @@ def looked_at(node: object, looks: Looks) -> tuple[Look, ...]:
 
 
 def holds(condition: tree.Expr, swap: Env) -> bool:
-    """Whether a condition surely holds with these expressions for its variables."""
+    """Return whether a condition certainly holds with these expressions for its variables."""
     match condition:
         case tree.Const(value=value):
             return value == 1

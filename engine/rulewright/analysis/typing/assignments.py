@@ -139,7 +139,7 @@ def _keys(
     keys: tuple[KeyType, ...],
     span: Span,
 ) -> tuple[tuple[tree.Expr, ...], tuple[tree.Binder, ...]]:
-    """The keys of what is set, and binders for those that are `_`: every member."""
+    """Return the keys of an assignment, and binders for those that are `_`: every member."""
     free: list[tree.Binder] = []
 
     def every(key: KeyType, number: int, at: Span) -> tree.Expr:
@@ -151,7 +151,7 @@ def _keys(
 
 
 def _every(free: tuple[tree.Binder, ...], body: Made, span: Span) -> Made:
-    """An assignment to all. The value is worked out once: what was set already does not count."""
+    """Return an assignment to all members. The value is computed once, before any is set."""
     last = body[-1]
     if not free or not isinstance(last, tree.WriteState | tree.WriteBag):
         return _for_each(free, body, span)
@@ -211,7 +211,7 @@ def _state(
 
 
 def _amount(scope: Scope, node: ast.Assign, kind: Type, symbol: StateSymbol) -> tree.Expr:
-    """What `+=` or `-=` adds; both sides have to be numbers."""
+    """Return the operand of `+=` or `-=`; both sides have to be numbers."""
     if not isinstance(kind, IntType | UnknownType) or (isinstance(kind, IntType) and kind.optional):
         return scope.refused(
             "type-mismatch",
@@ -233,7 +233,7 @@ def _piece(
     value: tree.Expr,
     span: Span,
 ) -> Made:
-    """Pieces come from the supply of their kind and go back to it."""
+    """Return an assignment of pieces, which come from the supply of their kind and return to it."""
     there = tree.Amount(role.state, keys)
     box = tree.Amount(supply.state, keys[: len(supply.state.keys)])
     if op == "+=":
@@ -280,7 +280,7 @@ def _bag(
 
 
 def _zone(scope: Scope, node: ast.Assign) -> Made:
-    """In scripts only: `hand[alfred] = [a, b]` puts things where they have to be."""
+    """Type `hand[alfred] = [a, b]`, in scripts only: put things at their places."""
     place = lookups.place_of(scope, node.target)
     if place is None or place.keys is None or node.op != "=":
         _cannot(scope, node.target)
@@ -302,7 +302,7 @@ def _zone(scope: Scope, node: ast.Assign) -> Made:
 
 
 def reset(scope: Scope, node: ast.Reset) -> Made:
-    """Back to the start values, for all keys."""
+    """Type `reset`: back to the start values, for all keys."""
     made: list[tree.Stmt] = []
     for target in node.targets:
         forgotten = (
@@ -338,7 +338,7 @@ def reset(scope: Scope, node: ast.Reset) -> Made:
 def _every_key(
     symbol: StateSymbol, span: Span
 ) -> tuple[tuple[tree.Binder, ...], tuple[tree.Expr, ...]]:
-    """What runs over all keys of a state, and the keys then."""
+    """Return binders over all keys of a state, and the keys."""
     free = tuple(
         domains.every(key, tree.Var(letter, value_type(key)), span)
         for key, letter in zip(symbol.state.keys, symbol.signature.parameters, strict=True)
@@ -450,7 +450,7 @@ def _of_a_kind(
 
 
 def amount(scope: Scope, node: ast.Expr) -> tree.Amount | str | None:
-    """What an amount moves from or to: None is the bank; a text after a finding."""
+    """Return the source or target of an amount: None is the bank; a text after an error."""
     if isinstance(node, ast.Name) and node.id == "bank" and "bank" not in scope.world.symbols:
         return None
     base = node.value if isinstance(node, ast.Index) else node
@@ -721,7 +721,7 @@ def can_hold(state: tree.State) -> Type:
 
 
 def plain_start(kind: Type, least: int | None, most: int | None, span: Span) -> tree.Expr:
-    """Where nothing is said: none, the first member, false, or the number nearest to 0."""
+    """Return the default start value: none, the first member, false, or the number nearest to 0."""
     if is_optional(kind):
         return tree.none(kind, span)
     if isinstance(kind, MemberType):

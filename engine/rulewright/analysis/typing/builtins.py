@@ -61,7 +61,7 @@ class Function:
 
 
 def available(declared: Ruleset) -> frozenset[str]:
-    """The names of the functions that a ruleset can use."""
+    """Return the names of the functions that a ruleset can use."""
     grids, relations = declared.top.get("grids"), declared.top.get("relations")
     has = {
         "": True,
@@ -92,7 +92,7 @@ def note_replaced(scope: Scope, symbol: Symbol, node: ast.Call, before: int) -> 
 
 
 def reference() -> str:
-    """The table of all functions, for docs/reference.md."""
+    """Return the table of all functions, for docs/reference.md."""
     rows = [
         f"| `{name}({one.takes})` | {one.gives} | {one.help} |" for name, one in FUNCTIONS.items()
     ]
@@ -114,7 +114,7 @@ def call(scope: Scope, name: str, node: ast.Call) -> tree.Expr | Spread:
 
 
 def value(scope: Scope, name: str, node: ast.Call) -> tree.Expr:
-    """A call where a value is expected."""
+    """Type a call where a value is expected."""
     found = call(scope, name, node)
     if not isinstance(found, tuple):
         return found
@@ -258,7 +258,7 @@ def _end(scope: Scope, name: str, node: ast.Call) -> tree.Expr:
 
 
 def _seat(scope: Scope, name: str, node: ast.Call) -> tree.Expr:
-    """`next(p)`, `previous(p)`: going round in a type; `next(p, 2)` two seats on."""
+    """Type `next(p)`, `previous(p)`: cyclic neighbours in a type; `next(p, 2)` is two seats on."""
     first = expressions.infer(scope, node.args[0], scope.world.player)
     value = expressions.without_none(scope, first, f"what `{name}` starts from")
     if is_broken(value):
@@ -494,7 +494,7 @@ FUNCTIONS: dict[str, Function] = {
 
 
 def construct(scope: Scope, symbol: TypeSymbol, node: ast.Call) -> tree.Expr:
-    """`cell(3, top)` of a product, `border(r, r2)` of an edge type."""
+    """Type `cell(3, top)` of a product, `border(r, r2)` of an edge type."""
     if symbol.between is not None:
         pairs = scope.world.tables[f"{symbol.name} between"]
         return _build(scope, symbol, node, pairs, (symbol.between, symbol.between))
@@ -533,7 +533,7 @@ def _build(
 
 
 def edges_help(scope: Scope, name: str) -> str | None:
-    """What somebody may mean who asks for edges by the names that they have elsewhere."""
+    """Suggest the names of edges for names that other types use for theirs."""
     if name not in ("way", "ways", "edge", "edges", "border", "borders"):
         return None
     types = [symbol for symbol in scope.world.all(TypeSymbol) if symbol.between is not None]

@@ -40,7 +40,7 @@ class CaseTable:
 
 
 def read(scope: Scope, node: Part) -> CaseTable | None:
-    """The subject and the cases, checked to be complete; None after reporting what is wrong."""
+    """Return the subject and the cases, checked for completeness; None after an error."""
     reporter = scope.world.reporter
     by, table = node.text_of("by"), node.get("cases")
     syntax = texts.expression(reporter, by)
@@ -109,7 +109,7 @@ def _universe(kind: Type) -> list[int] | None:
 
 
 def shown(kind: Type, value: int) -> str:
-    """A value in the words of an author."""
+    """Return a value in the words of an author."""
     if isinstance(kind, BoolType):
         return "true" if value else "false"
     if is_optional(kind) and value == none_of(kind):
@@ -122,8 +122,9 @@ def shown(kind: Type, value: int) -> str:
 def gap(
     told: Iterable[tuple[Collection[int], Span]], missing: Mapping[int, str], around: Span
 ) -> Label:
-    """Where values are missing, given with their names in order: beside the key of those that are
-    told which stands nearest to the first, or `around` all of them where none is told."""
+    """Return the label for missing values, given with their names in order: at the key of the
+    nearest existing one, or `around` all of them.
+    """
     first = next(iter(missing))
     keys = [(value, span) for values, span in told for value in values]
     before = max((key for key in keys if key[0] < first), key=lambda key: key[0], default=None)
@@ -140,7 +141,7 @@ def gap(
 
 
 def brought(world: World, kind: Type, value: int, at: Span) -> tuple[Label, ...]:
-    """Where the member stands that a gap is about, if that is not the file that has the gap."""
+    """Return the label of the member that a gap is about, if it is declared in another file."""
     name = shown(kind, value)
     found = world.type_symbol(kind.of.name) if isinstance(kind, MemberType) else None
     span = None if found is None else found.members.get(name)
@@ -211,7 +212,7 @@ def _member(scope: Scope, of: FiniteType, word: str, span: Span) -> list[int]:
 
 
 def equal(subject: tree.Expr, value: int) -> tree.Expr:
-    """That the subject of a case table has a value."""
+    """Return the condition that the subject of a case table has a value."""
     kind = subject.type
     if isinstance(kind, MemberType) and value >= 0:
         kind = MemberType(kind.of)

@@ -20,7 +20,7 @@ from rulewright.types import UNKNOWN, BoolType, IntType, MemberType, Type
 
 
 def declare(world: World) -> None:
-    """The chains of a ruleset, before what they hang together by is typed."""
+    """Declare the chains of a ruleset, before their values are typed."""
     for told in world.declared.chains.values():
         span = told.key.span
         signature = signatures.signature_of(world, told.key, None)
@@ -43,7 +43,7 @@ def declare(world: World) -> None:
 
 
 def _along(world: World, named: Text | None, kind: Type, span: Span) -> tree.Graph | None:
-    """Who is next to whom."""
+    """Return the neighbourhood of a chain."""
     if named is None:
         return None if kind is UNKNOWN else graphs.graph_of(Scope(world), kind, span, "along")
     relation = world.symbols.get(named.text)
@@ -64,7 +64,7 @@ def _along(world: World, named: Text | None, kind: Type, span: Span) -> tree.Gra
 
 
 def _type(world: World, symbol: ChainSymbol) -> None:
-    """Types what places hang together by."""
+    """Type the value that connects the places of a chain."""
     defines.type_text(world, symbol)
     define, graph = symbol.define, symbol.graph
     if graph is None or define.body is None or define.type is UNKNOWN:
@@ -115,8 +115,9 @@ def _one_way(world: World, graph: tree.Graph) -> tuple[int, int] | None:
 
 
 def named(scope: Scope, node: ast.Expr) -> tree.InChain | tree.Expr | None:
-    """What `string(s)` or `neighbours(string(s))` stands for; None (without a finding) where it is
-    something else, an expression where it is broken."""
+    """Return the domain of `string(s)` or `neighbours(string(s))`; None, without an error, for
+    anything else; an expression after an error.
+    """
     match node:
         case ast.Call(callee=ast.Name(id="neighbours"), args=(inner,)) if scope.is_free(
             "neighbours"
@@ -140,7 +141,7 @@ def named(scope: Scope, node: ast.Expr) -> tree.InChain | tree.Expr | None:
 
 
 def misplaced(scope: Scope, node: ast.Call) -> tree.Expr:
-    """Reports a chain where one value is expected."""
+    """Report a chain where one value is expected."""
     return scope.refused(
         "misplaced-domain",
         f"`{node.span.text}` is all that hangs together, no value",
@@ -152,7 +153,7 @@ def misplaced(scope: Scope, node: ast.Call) -> tree.Expr:
 
 
 def head(scope: Scope, name: str, node: ast.Call) -> tree.Expr | None:
-    """`first(string(s))`, `last(neighbours(string(s)))`; None where it is about something else."""
+    """Type `first(string(s))`, `last(neighbours(string(s)))`; None for anything else."""
     chain = named(scope, node.args[0])
     if not isinstance(chain, tree.InChain):
         return chain
@@ -171,7 +172,7 @@ def head(scope: Scope, name: str, node: ast.Call) -> tree.Expr | None:
 
 
 def size(scope: Scope, node: ast.Call) -> tree.Expr | None:
-    """`size(string(s))`, `size(neighbours(string(s)))`; None where it is about something else."""
+    """Type `size(string(s))`, `size(neighbours(string(s)))`; None for anything else."""
     chain = named(scope, node.args[0])
     if not isinstance(chain, tree.InChain):
         return chain

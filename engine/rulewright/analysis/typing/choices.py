@@ -39,13 +39,16 @@ Chosen = tuple[tuple[tree.Stmt, ...], bool, Facts]
 
 
 def choose(scope: Scope, node: ast.Choose) -> Chosen:
-    """A decision: its statements, whether their end is never reached, what is known afterwards."""
+    """Return the statements of a decision, whether their end is never reached, and the facts known
+    afterwards.
+    """
     return _Decision(scope, node).statements()
 
 
 def together(scope: Scope, node: ast.Together) -> tuple[tree.Stmt, ...]:
-    """Several players who answer at once. Bodies run when others have run: of state they know
-    nothing, except where only one of them runs."""
+    """Type a simultaneous decision. Bodies run after others have run, so they know nothing about
+    state, unless only one of them runs.
+    """
     inner = fresh(scope)
     bound = domains.bind_all(inner, (node.binder,), (), node.where)
     made, _, _ = _Decision(inner, node.asked, later=not node.first).statements()
@@ -80,7 +83,8 @@ def let_choose(scope: Scope, let: ast.Let, node: ast.Choose, span: Span) -> tupl
 
 
 def fresh(scope: Scope, leave: tree.ExitLabel | None = None) -> Scope:
-    """A scope for what is asked: before a decision the game settles, so state is not known."""
+    """Return a scope for a decision: the game settles before it, so facts about state are
+    dropped."""
     inner = scope.child(leave=leave)
     inner.facts = forget(inner.facts, Changes(all=True))
     return inner
@@ -186,7 +190,9 @@ class _Decision:
         return self._decide(key, chooser, alternatives, otherwise, shown=shown), ends, gained
 
     def _otherwise(self) -> tuple[tuple[tree.Stmt, ...] | None, bool]:
-        """What happens where there is no option, and whether its end is never reached."""
+        """Return the statements for the case without options, and whether their end is never
+        reached.
+        """
         if self.node.otherwise is None:
             return None, True
         return statements.block(fresh(self.scope), self.node.otherwise)
@@ -262,7 +268,7 @@ class _Decision:
     def _maybe(
         self, scope: Scope, bound: domains.Bound, otherwise: tuple[tree.Stmt, ...]
     ) -> tuple[tuple[tree.Stmt, ...], tuple[tree.Stmt, ...]]:
-        """What was chosen is none behind an `otherwise` that goes on."""
+        """Bind the choice to none behind an `otherwise` that continues."""
         taken: list[tree.Stmt] = []
         left: list[tree.Stmt] = []
         span = self.node.span
@@ -338,7 +344,7 @@ class _Decision:
         return (*before, tree.Loop(label=label, body=asked, span=node.span)), False, {}
 
     def _named(self, what: ast.ChooseMenu) -> tuple[str, tuple[tree.Var, ...]]:
-        """The key of a menu on the spot, and what its words can mention."""
+        """Return the key of an inline menu, and the variables that its texts can mention."""
         scope = self.scope
         key = ".".join(filter(None, (path_of(scope), what.name)))
         about = () if scope.body is None else scope.body.about
@@ -464,7 +470,9 @@ class _Decision:
         )
 
     def _shown(self, scope: Scope) -> tree.Expr | None:
-        """To whom the rules show the choice: a player, or yes or no for everybody and nobody."""
+        """Return the player to whom the rules show the choice, or a constant for everybody or
+        nobody.
+        """
         shown = self.node.shown
         if shown is None:
             return None
@@ -476,15 +484,16 @@ class _Decision:
 
 
 def _about(count: int) -> str:
-    """Returns a large number for people to read, by its power of ten."""
+    """Return a large number as a power of ten."""
     return f"some 10^{int(log10(count))}"
 
 
 def _used_from_around(
     scope: Scope, alternatives: tuple[tree.Alternative, ...], about: tuple[tree.Var, ...]
 ) -> tuple[tree.Var, ...]:
-    """The locals with a name of their own that what is offered uses, beside those that it is about.
-    They are kept while somebody chooses, so that words can mention them for nothing."""
+    """Return the named outer locals that the alternatives use, beside those in `about`. They are
+    stored during the decision anyway, so texts can mention them without cost.
+    """
     own = {binder.var for one in alternatives for binder in one.parameters}
     named = {var.name for var in about}
     around = {

@@ -15,7 +15,7 @@ Constant = Callable[[Env], int | None]
 
 
 def constant(world: World, expr: tree.Expr) -> int | None:
-    """The value of an expression, or None after reporting that it has none yet."""
+    """Return the value of an expression, or None after reporting that it has none yet."""
     return constant_for(world, expr)({})
 
 

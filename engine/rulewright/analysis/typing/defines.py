@@ -55,7 +55,7 @@ def _cycle(world: World, symbol: DefineSymbol, span: Span) -> None:
 
 
 def ensure(world: World, symbol: DefineSymbol) -> None:
-    """Types a definition, once."""
+    """Type a definition, once."""
     if symbol.progress != "waiting":
         return
     symbol.progress = "running"
@@ -79,7 +79,7 @@ def type_text(world: World, symbol: DefineSymbol) -> None:
 
 
 def finish(world: World, symbol: DefineSymbol, body: tree.Expr) -> None:
-    """Settles the type of a definition by its body."""
+    """Set the type of a definition from its body."""
     if symbol.gives is not None:
         body = fit(
             world, body, symbol.gives, f"what `{symbol.name}` gives", symbol.span, symbol.name
@@ -102,7 +102,7 @@ def finish(world: World, symbol: DefineSymbol, body: tree.Expr) -> None:
 def rule(
     scope: Scope, of: TypedDefine, node: Part, part: str, want: Type | None, span: Span
 ) -> tree.Expr:
-    """What stands at one place of a definition, with what modifiers change there."""
+    """Type a part of a definition, with the changes by modifiers."""
     expr = _plain(scope, of, node, part, want, span)
     if of.signature is None:
         return expr
@@ -113,7 +113,7 @@ def rule(
 def _plain(
     scope: Scope, of: TypedDefine, node: Part, part: str, want: Type | None, span: Span
 ) -> tree.Expr:
-    """The same as it is written: the base of exceptions is no place for modifiers of its own."""
+    """Type a part as it is written: the base of exceptions has no modifiers of its own."""
     world = scope.world
     if node.text is not None:
         syntax = texts.expression(world.reporter, node.text)
@@ -147,7 +147,7 @@ def _plain(
 
 
 def parts(scope: Scope, of: TypedDefine, node: Part, kind: str, path: str) -> tree.Expr:
-    """Keyed parts: all of `needs`, one of `any of`, or the `sum of` them."""
+    """Type keyed parts: all of `needs`, one of `any of`, or the `sum of` them."""
     world = scope.world
     prefix = f"{path}." if path else ""
     role = {"needs": "what is needed", "any of": "each of them"}.get(kind, "what is added up")
@@ -205,7 +205,7 @@ def _unless(
     want: Type | None,
     span: Span,
 ) -> tree.Expr:
-    """The first exception that holds counts; those of overlays stand on top."""
+    """Type exceptions: the first that holds counts, those of overlays first."""
     world = scope.world
     ordered = [e for e in unless if e.layer] + [e for e in unless if not e.layer]
     tests: list[tree.Expr] = []
@@ -263,7 +263,7 @@ def together(
     needs: list[bool],
     want: Type | None,
 ) -> list[tree.Expr] | None:
-    """Values of one type: those that say their type themselves tell the others."""
+    """Return values of one type: those with a type of their own determine that of the others."""
     done: dict[int, tree.Expr] = {}
     kind: Type | None = want
     for number in sorted(range(len(values)), key=lambda n: needs[n]):

@@ -51,8 +51,7 @@ class Bound:
     def over(
         self, scope: Scope, name: str, kind: Type, domain: tree.Domain | None, span: Span
     ) -> None:
-        """Binds a name that runs over a domain; without one, which has been reported, the name
-        alone."""
+        """Bind a name that iterates over a domain; without one, after an error, only the name."""
         var = scope.bind(name, kind, span)
         if domain is not None:
             self.binders.append(tree.Binder(var, domain, span))
@@ -135,7 +134,7 @@ def _bind_withs(scope: Scope, withs: Sequence[ast.With]) -> list[tuple[tree.Var,
 
 
 def bind(scope: Scope, binder: ast.Binder, bound: Bound) -> None:
-    """Binds the names of one binder in `scope`."""
+    """Bind the names of one binder in `scope`."""
     whole, left_out = binder.domain, []
     while isinstance(whole, ast.Except):
         left_out.append(whole.member)
@@ -175,7 +174,7 @@ def _set_of(scope: Scope, node: ast.Expr) -> SetSymbol | None:
 
 
 def _expand(scope: Scope, named: SetSymbol, binder: ast.Binder, bound: Bound) -> None:
-    """A declared set in place: its own binders and its condition, under the names chosen here."""
+    """Expand a declared set: its binders and its condition, under the names chosen here."""
     words = binder.names
     if len(named.names) == 1 and len(words) > 1:
         for word in words:
@@ -224,9 +223,8 @@ def _fail(scope: Scope, node: ast.Expr, headline: str, label: str = "") -> built
 def resolve(
     scope: Scope, node: ast.Expr, hint: Type | None = None
 ) -> tuple[tree.Domain, Type, list[tree.Expr]]:
-    """A domain, the type of what it runs over, and the members it leaves out.
-
-    `hint` is the type of the letter that is bound, for members that are listed.
+    """Return a domain, the type of its members, and the members it excludes. `hint` is the type of
+    the bound parameter, for listed members.
     """
     if not isinstance(node, ast.Except):
         return (*_over(scope, node, hint), [])
@@ -269,7 +267,9 @@ def _over(scope: Scope, node: ast.Expr, hint: Type | None) -> builtins.Spread:
 
 
 def _run_over(scope: Scope, node: ast.Expr) -> builtins.Spread | tree.Expr:
-    """What stands behind `in`: a chain, something of a growing grid, or a value."""
+    """Return what an expression behind `in` iterates over: a chain, cells of a growing grid, or a
+    value.
+    """
     chain = chains.named(scope, node)
     if isinstance(chain, tree.InChain):
         return chain, MemberType(chain.chain.graph.of)
@@ -292,7 +292,7 @@ def all_of(key: KeyType, span: Span) -> tree.Domain:
 
 
 def every(key: KeyType, var: tree.Var, span: Span) -> tree.Binder:
-    """A binder that runs over all values of a key."""
+    """Return a binder over all values of a key."""
     return tree.Binder(var, all_of(key, span), span)
 
 
@@ -348,7 +348,7 @@ def _items(scope: Scope, node: ast.Listing, hint: Type | None) -> list[tree.Expr
 
 
 def contains(scope: Scope, node: ast.Compare) -> tree.Expr:
-    """`x in DOMAIN`, `x not in DOMAIN`."""
+    """Type `x in DOMAIN`, `x not in DOMAIN`."""
     tested = is_inside(scope, node.left, node.right, node.span)
     return tree.Not(value=tested, span=node.span) if node.op == "not in" else tested
 
@@ -443,9 +443,9 @@ def _in_listing(scope: Scope, left: ast.Expr, right: ast.Listing, span: Span) ->
 
 
 def _held(value: tree.Expr, test: Callable[[tree.Expr], tree.Expr], span: Span) -> tree.Expr:
-    """A test that asks for a value more than once. A value that is decided or looked for is worked
-    out before; what is only read stays as it is, since something may be known of it behind the
-    test."""
+    """Return a test that uses a value several times. A value that is computed is bound first; a
+    mere read stays, because facts about it may be known behind the test.
+    """
     if not any(isinstance(part, _FOUND_OUT) for part in tree_walk(value)):
         return test(value)
     var = tree.Var("value", value.type)
@@ -485,8 +485,9 @@ def _in_set(scope: Scope, left: ast.Expr, named: SetSymbol, span: Span) -> tree.
 
 
 def read_once(bound: Bound) -> list[tree.Stmt]:
-    """What a loop reads of its lists when it begins, whatever it does to that; what hangs on an
-    earlier name of the loop is read with each of its members."""
+    """Return the statements that read the lists of a loop when it begins; lists that depend on an
+    earlier variable of the loop are read for each of its values.
+    """
     before: list[tree.Stmt] = []
     own: set[tree.Var] = set()
     for number, binder in enumerate(bound.binders):
@@ -548,7 +549,7 @@ def quantified(scope: Scope, node: ast.Quantified, hint: Type | None) -> tree.Ex
 def _chosen(
     inner: Scope, node: ast.Quantified, bound: Bound, hint: Type | None, chosen: Selector
 ) -> tree.Expr:
-    """One of the values, or none."""
+    """Type a quantifier that returns one of the values, or none."""
     if node.value is not None:
         value = expressions.infer(inner, node.value, hint)
     elif len(bound.binders) == 1:
@@ -687,7 +688,7 @@ def joined(scope: Scope, node: ast.Joined) -> tree.Expr:
 
 
 def trail(scope: Scope, node: ast.Trail) -> tree.Expr:
-    """`longest trail of w in path where C through c in corner where D`."""
+    """Type `longest trail of w in path where C through c in corner where D`."""
     edge, where = _along(scope, node.binder, node.where)
     kind = edge.var.type
     found = _edges(scope, kind)
@@ -731,7 +732,7 @@ def trail(scope: Scope, node: ast.Trail) -> tree.Expr:
 def _along(
     scope: Scope, binder: ast.Binder, where: ast.Expr | None
 ) -> tuple[tree.Binder, tree.Expr | None]:
-    """What runs over edges or corners, and its condition."""
+    """Return the binder over edges or corners, and its condition."""
     bound = bind_all(scope.child(), (binder,), (), where)
     if len(bound.binders) == 1:
         return bound.binders[0], bound.where(binder.span)
@@ -740,7 +741,7 @@ def _along(
 
 
 def _edges(scope: Scope, kind: Type) -> TypeSymbol | None:
-    """The type of edges that a type is, or is a part of."""
+    """Return the type of edges that a type is, or is a part of."""
     for symbol in scope.world.all(TypeSymbol):
         if symbol.ends is not None and symbol.finite is not None and isinstance(kind, MemberType):
             if symbol.finite.contains(kind.of):

@@ -25,14 +25,14 @@ QUOTED = "-?:,[]{}#&*!|>'\"%@`~=."
 def read(
     world: World, keys: tuple[KeyType, ...], kind: Type, drawn: Span, signs: Part, what: str
 ) -> dict[int, int]:
-    """The values of the places that a drawing tells; whatever is wrong with it is reported."""
+    """Return the values of the places in a drawing; errors are reported."""
     values = read_signs(world, kind, signs)
     rows = _rows(world, keys, drawn, what)
     return {} if rows is None else _Reading(world, drawn, values, what).places(rows)
 
 
 def read_signs(world: World, kind: Type, signs: Part) -> dict[str, int | None]:
-    """What each sign stands for; None where that is broken, which is reported."""
+    """Return the value of each sign; None after an error."""
     found: dict[str, int | None] = {}
     for part in signs:
         sign = part.key.text
@@ -53,7 +53,7 @@ def read_signs(world: World, kind: Type, signs: Part) -> dict[str, int | None]:
 def _rows(
     world: World, keys: tuple[KeyType, ...], drawn: Span, what: str
 ) -> list[list[int]] | None:
-    """The places of each row as it is drawn, the last row first; None after a finding."""
+    """Return the places of each drawn row, the last row first; None after an error."""
     key = keys[0] if len(keys) == 1 else None
     if isinstance(key, FiniteType):
         found = grid_of(Scope(world), MemberType(key))
@@ -104,7 +104,7 @@ class _Reading:
         return found
 
     def _row(self, row: list[int], start: int, end: int) -> dict[int, int]:
-        """The values in one row; a number of places of which nothing is said stands alone."""
+        """Return the values in one row; a number of skipped places stands alone."""
         text, found, at, number = self.content.text, {}, start, 0
         while at < end:
             sign, width = text[at], 1
@@ -156,8 +156,9 @@ class _Reading:
 def drawn(
     world: World, keys: tuple[KeyType, ...], kind: Type, signs: Part, values: list[int], rest: int
 ) -> str | None:
-    """The drawing that tells these values of the places, row by row, a number for places that have
-    the value of the `rest`; None where there is none."""
+    """Return the drawing of these values, row by row, with a number for places that have the value
+    of the `rest`; None if there is none.
+    """
     key = keys[0] if len(keys) == 1 else None
     found = grid_of(Scope(world), MemberType(key)) if isinstance(key, FiniteType) else None
     if found is None or not isinstance(key, FiniteType):

@@ -55,7 +55,7 @@ def check(
     declared: Span | None = None,
     name: str = "",
 ) -> tree.Expr:
-    """The expression, which has to have the type `want`; `role` says what it is in findings."""
+    """Return the expression, which must have the type `want`; `role` names it in errors."""
     return fit(scope.world, infer(scope, node, want), want, role, declared, name)
 
 
@@ -64,7 +64,7 @@ def condition(scope: Scope, node: ast.Expr, role: str = "the condition") -> tree
 
 
 def stated(scope: Scope, text: Text | None, role: str = "the condition") -> tree.Expr | None:
-    """The condition that a text says, which counts for coverage; None where it says none."""
+    """Return the condition in a text, which counts for coverage; None without one."""
     syntax = texts.expression(scope.world.reporter, text)
     if syntax is None:
         return None
@@ -77,7 +77,7 @@ def number(scope: Scope, node: ast.Expr, role: str) -> tree.Expr:
 
 
 def infer(scope: Scope, node: ast.Expr, hint: Type | None = None) -> tree.Expr:
-    """The expression with the type that it has; `hint` is the type that is expected, for names."""
+    """Return the expression with its type; `hint` is the expected type, used to resolve names."""
     limits.spend(10, node.span)
     match node:
         case ast.Number(value=value):
@@ -148,7 +148,7 @@ def infer(scope: Scope, node: ast.Expr, hint: Type | None = None) -> tree.Expr:
 
 
 def narrowed(scope: Scope, expr: tree.Expr) -> tree.Expr:
-    """The expression with the type that is known for it here."""
+    """Return the expression with the type that is known for it here."""
     known = scope.type_now(expr)
     return expr if known is expr.type else replace(expr, type=known)
 
@@ -191,7 +191,7 @@ class _Text:
 def logic(
     scope: Scope, op: str, parts: list[Callable[[Scope], tree.Expr]] | list[_Text], at: ast.Expr
 ) -> tree.Expr:
-    """Each part is typed with what the parts before it say."""
+    """Type `and` or `or`, each operand with the facts of those before it."""
     done: list[tree.Expr] = []
     for part in parts:
         typed = part(scope)
@@ -265,7 +265,9 @@ def _range(op: str, left: Type, right: Type) -> IntType:
 
 
 def sides(scope: Scope, left: ast.Expr, right: ast.Expr) -> tuple[tree.Expr, tree.Expr]:
-    """Both sides of a comparison: a bare name is read as a member of the other side's type."""
+    """Type both sides of a comparison: a bare name is resolved as a member of the other side's
+    type.
+    """
     if needs_hint(scope, left) and not needs_hint(scope, right):
         second = infer(scope, right)
         return infer(scope, left, wide(second.type)), second
@@ -287,7 +289,7 @@ def needs_hint(scope: Scope, node: ast.Expr) -> bool:
 
 
 def wide(kind: Type) -> Type | None:
-    """The type in which a name on the other side is looked up."""
+    """Return the type in which a name on the other side is resolved."""
     match kind:
         case MemberType(of=of):
             return MemberType(of, optional=True)
@@ -383,7 +385,9 @@ def pair(
     second_needs: bool,
     hint: Type | None,
 ) -> tuple[tree.Expr, tree.Expr]:
-    """Two expressions of one type; without a hint, one says how to read names in the other."""
+    """Type two expressions of one type; without a hint, one determines how names in the other are
+    resolved.
+    """
     if hint is None and first_needs and not second_needs:
         other = second(None)
         return first(wide(other.type)), other
@@ -394,7 +398,7 @@ def pair(
 def conditional(
     scope: Scope, test: tree.Expr, value: tree.Expr, other: tree.Expr, at: ast.Expr
 ) -> tree.Expr:
-    """`value if test else other`, of the type that both have in common."""
+    """Return `value if test else other`, of the common type of both."""
     kind = join(value.type, other.type)
     if kind is None:
         return scope.refused(
@@ -480,7 +484,7 @@ def call(scope: Scope, node: ast.Call) -> tree.Expr:
 
 
 def _call_symbol(scope: Scope, symbol: Symbol, node: ast.Call) -> tree.Expr:
-    """What a call means by the kind of what is called."""
+    """Type a call by the kind of the called symbol."""
     name = symbol.name
     scope.world.use(symbol)
     match symbol:
@@ -532,7 +536,7 @@ def arguments(
     span: Span,
     skip: int = 0,
 ) -> tuple[tree.Expr, ...] | None:
-    """The arguments of a call, typed; None after reporting a wrong number of them."""
+    """Return the typed arguments of a call; None after reporting a wrong number of them."""
     names, types = signature.parameters[skip:], signature.types[skip:]
     if len(nodes) != len(names):
         shown = f"{symbol.name}({', '.join(names)})"
@@ -599,7 +603,7 @@ def _related(
 
 
 def _rule(scope: Scope, callee: ast.Attribute, node: ast.Call) -> tree.Expr:
-    """`a.possible(p, c)`: a rule of a member."""
+    """Type `a.possible(p, c)`: a rule of a member."""
     found = lookups.field_of(scope, callee)
     if found is None:
         return broken(node.span)

@@ -29,7 +29,7 @@ Env = Mapping[tree.Var, tree.Expr]
 
 
 def subject(expr: tree.Expr) -> tree.Expr | None:
-    """The expression under which facts about `expr` are kept; None where none are."""
+    """Return the expression under which facts about `expr` are stored; None if there are none."""
     match expr:
         case tree.Local(var=var):
             return expr if expr.type is var.type else replace(expr, type=var.type)
@@ -75,7 +75,7 @@ def is_none(expr: tree.Expr) -> bool:
 
 
 def when(world: World, expr: tree.Expr, holds: bool) -> Facts:
-    """What is known where `expr` holds, or where it does not."""
+    """Return the facts that hold if `expr` holds, or if it does not."""
     match expr:
         case tree.Not(value=value):
             return when(world, value, not holds)
@@ -142,7 +142,7 @@ def _learn(found: Facts, expr: tree.Expr, kind: Type) -> None:
 
 
 def _meet(one: Type, other: Type) -> Type:
-    """The type of a value that has both types."""
+    """Return the type of a value that has both types."""
     if isinstance(one, MemberType) and isinstance(other, MemberType):
         return MemberType(one.of if other.of.contains(one.of) else other.of)
     return certain(one)
@@ -176,7 +176,7 @@ def declared_type(world: World, of: FiniteType, members: frozenset[int]) -> Fini
 
 
 def substitute(expr: tree.Expr, swap: Env) -> tree.Expr | None:
-    """A subject with other expressions for parameters; None if a local would stay behind."""
+    """Return a fact key with other expressions for parameters; None if a local would remain."""
     match expr:
         case tree.Local(var=var):
             return swap.get(var)
@@ -194,7 +194,7 @@ def substitute(expr: tree.Expr, swap: Env) -> tree.Expr | None:
 
 
 def moved(expr: tree.Expr, env: Env) -> tree.Expr:
-    """An argument with the caller's own expression for a parameter."""
+    """Return an argument with the caller's own expression for a parameter."""
     return env.get(expr.var, expr) if isinstance(expr, tree.Local) else expr
 
 
@@ -203,8 +203,7 @@ def all_moved(exprs: Iterable[tree.Expr], env: Env) -> tuple[tree.Expr, ...]:
 
 
 def called_with(parameters: Iterable[tree.Var], args: Iterable[tree.Expr], env: Env) -> Env:
-    """What the parameters of something that is called stand for, in words of the outermost
-    caller."""
+    """Return the values of the parameters of a call in terms of the outermost caller."""
     return dict(zip(parameters, all_moved(args, env), strict=True))
 
 
@@ -217,7 +216,7 @@ class Changes:
 
 
 def changes(statements: Iterable[tree.Stmt]) -> Changes:
-    """What running these statements can write."""
+    """Return everything that running these statements can write."""
     found = Changes()
     for node in tree_doing(tuple(statements)):
         kind = node.__class__
@@ -243,8 +242,9 @@ def changes(statements: Iterable[tree.Stmt]) -> Changes:
 
 
 def given(node: tree.Stmt) -> Facts:
-    """What is known of a place behind an assignment: that it is not none, or of a part of its
-    type."""
+    """Return the facts that an assignment establishes about its target: not none, or of a part of
+    its type.
+    """
     kept: tree.Expr
     match node:
         case tree.WriteState(state=state, keys=keys, op="=", value=value):
@@ -262,7 +262,7 @@ def given(node: tree.Stmt) -> Facts:
 
 
 def forget(facts: Facts, changed: Changes) -> Facts:
-    """The facts that survive changes."""
+    """Return the facts that survive changes."""
     if not changed.all and not changed.things:
         return facts
     return {key: kind for key, kind in facts.items() if not _stands_on(key, changed)}

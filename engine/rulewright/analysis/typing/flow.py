@@ -85,8 +85,9 @@ class _Around:
 
 @dataclass(eq=False, slots=True)
 class Planned:
-    """A step of the flow, of which all is typed but what it does. `ends`: it stands in no other.
-    `inside`: what goes for what it does."""
+    """A step of the flow that is typed except for its body. `ends`: it is not nested in another
+    step.
+    """
 
     step: Step
     inner: Scope
@@ -103,7 +104,7 @@ class Planned:
         return any(wrap.turn for wrap in self.wraps) or any(part.has_turns() for part in self.parts)
 
     def body(self, *, does: bool) -> list[tree.Stmt]:
-        """The step with the steps in it, and, if wanted, with what it `does`."""
+        """Return the step with its inner steps and, if wanted, with its own body (`does`)."""
         body = [self.enter, *(self.done if does else ())]
         if self.step.do is not None:
             body.append(tree.SettleNow(span=self.step.key.span))
@@ -118,7 +119,7 @@ class Planned:
 
 
 def plan(world: World) -> None:
-    """Types the steps but for what they do, once."""
+    """Type the steps except for their bodies, once."""
     if "flow" in world.pieces:
         return
     with world.once("flow"):
@@ -180,8 +181,7 @@ def _out_of_column(steps: Sequence[Step]) -> tuple[Step, Step] | None:
 
 
 def doing(world: World) -> Iterator[tuple[str, Span]]:
-    """The steps that do something by themselves, by their paths, each with the place of what it
-    does."""
+    """Yield the steps with a body, by path, each with the span of the body."""
     steps = list(world.declared.flow.values())
     if _out_of_column(steps):
         return
@@ -237,7 +237,7 @@ def _loops_in(body: tuple[tree.Stmt, ...]) -> tuple[tree.Stmt, ...]:
 
 
 def main(world: World, *, does: bool = True) -> tree.Procedure:
-    """The main procedure, with or without what the steps do."""
+    """Return the main procedure, with or without the bodies of the steps."""
     made = tree.Procedure(MAIN, (), None, span=world.declared.top.span)
     if world.planned:
         done = [part for planned in world.planned for part in planned.body(does=does)]
@@ -252,8 +252,9 @@ def _plan_all(scope: Scope, steps: Iterable[Step], above: str, around: _Around) 
 
 
 def _plan(scope: Scope, step: Step, above: str, around: _Around) -> Planned | None:
-    """One step of the flow, with those in it; None if what it runs over cannot be read: nobody
-    knows the names that its rules use then."""
+    """Plan one step of the flow, with its inner steps; None if its header is broken, because then
+    the names of its rules are unknown.
+    """
     span = step.key.span
     path = f"{above}.{step.key.text}".lstrip(".")
     outer = scope.child()
@@ -321,7 +322,7 @@ class _Wrap:
         self.after = self._after() if self.turn else ()
 
     def _after(self) -> tuple[tree.Stmt, ...]:
-        """What happens at the end of a turn."""
+        """Return the statements at the end of a turn."""
         forgotten = forget_state(self.inner)
         if _at_end_of_turn(self.world):
             return (tree.EndTurn(span=self.header.span), *forgotten)
@@ -373,7 +374,7 @@ class _Wrap:
         self._show([b.var for b in self.bound.binders] + [var for var, _ in self.bound.withs])
 
     def _show(self, names: list[tree.Var]) -> None:
-        """Lets prompts and the log mention what the repetition binds."""
+        """Make the names that the repetition binds available to prompts and the log."""
         assert self.inner.body is not None
         about = tuple(var for var in names if not isinstance(var.type, BagType))
         self.inner.body = replace(self.inner.body, about=(*self.inner.body.about, *about))
@@ -395,8 +396,9 @@ class _Wrap:
     def around(
         self, body: list[tree.Stmt], until: tree.Expr | None, outermost: _Wrap, *, ends: bool
     ) -> list[tree.Stmt]:
-        """The repetition; `until` leaves the outermost one of the step. `ends`: that of a step
-        which stands in no other is why the game ends, whatever closes it."""
+        """Return the repetition; `until` leaves the outermost one of the step. `ends`: if it is
+        not nested, its end is why the game ends.
+        """
         body = [*self.writes, *body]
         body += self.after
         if until is not None:
@@ -429,8 +431,7 @@ def forget_state(scope: Scope) -> tuple[tree.Stmt, ...]:
 
 
 def forgotten_at(world: World) -> Iterator[Span]:
-    """Where state stands that is forgotten at the end of a turn, with what it starts, and the
-    invariants of that moment."""
+    """Yield the spans of state that is forgotten at the end of a turn, and of its start values."""
     for symbol in _forgotten(world):
         yield symbol.span
         if symbol.start is not None:

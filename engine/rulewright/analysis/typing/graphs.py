@@ -62,8 +62,10 @@ def graph_of(scope: Scope, kind: Type, span: Span, key: str = "") -> tree.Graph 
 
 
 def reached(scope: Scope, name: str, node: ast.Call, wanted: int) -> tree.Expr | tree.Neighbours:
-    """What `neighbours(s)`, `within(s, 1)` and the like give; behind the `wanted` arguments one may
-    name a relation. What is near a cell of a growing grid is no value: it can only be run over."""
+    """Type `neighbours(s)`, `within(s, 1)` and the like; an argument behind the `wanted` ones may
+    name a relation. Neighbours of a cell of a growing grid are not a value: they can only be
+    iterated.
+    """
     args = node.args[:wanted]
     relation: RelationSymbol | None = None
     for extra in node.args[wanted:]:
@@ -114,7 +116,7 @@ def reached(scope: Scope, name: str, node: ast.Call, wanted: int) -> tree.Expr |
 def _step(
     scope: Scope, grid: GridTables, first: tree.Expr, ways: Sequence[ast.Expr], node: ast.Call
 ) -> tree.Expr:
-    """By one table, or on big grids by the coordinates of the cell."""
+    """Type `step`, by one table, or on big grids by the coordinates of the cell."""
     steps = [expressions.number(scope, way, "how far a step goes") for way in ways]
     table = neighbourhood.step_table(scope.world, grid)
     if table is not None:
@@ -188,7 +190,7 @@ def _grid(
 
 
 def _clamped(value: tree.Expr, key: KeyType) -> tree.Expr:
-    """The value inside the range of a table's key; beyond it nothing changes any more."""
+    """Return the value clamped to the range of a table's key, beyond which nothing changes."""
     kind = value.type
     assert isinstance(key, IntType) and key.low is not None and key.high is not None
     low, high = key.low, key.high
@@ -212,7 +214,7 @@ def _clamped(value: tree.Expr, key: KeyType) -> tree.Expr:
 
 
 def openings(scope: Scope, _name: str, node: ast.Call) -> tuple[tree.Domain, Type]:
-    """`openings(shape)`: where a shape can be laid."""
+    """Type `openings(shape)`: where a shape can be laid."""
     shape = _shape(scope, node.args[0])
     if shape is None:
         return tree.InCollection(broken(node.span)), UNKNOWN
@@ -230,7 +232,8 @@ def _shape(scope: Scope, node: ast.Expr) -> ShapeSymbol | None:
 
 
 def place(scope: Scope, _name: str, node: ast.Call) -> tree.Expr:
-    """`place(shape, q, r)` or `place(shape, q, r, turn)`: where a shape lies, as a value."""
+    """Type `place(shape, q, r)` or `place(shape, q, r, turn)`: the location of a shape as a
+    value."""
     args = node.args
     symbol = _shape(scope, args[0])
     if symbol is None:

@@ -29,12 +29,14 @@ def of_symbol(symbol: TypeSymbol) -> FiniteType:
 
 
 def said(of: FiniteType) -> MemberType | IntType:
-    """What a kind is in rule text."""
+    """Return the type of a kind in rule text."""
     return MemberType(of) if of.counts is None else of.counts
 
 
 def check(scope: Scope, of: FiniteType, node: ast.Expr, what: str) -> tree.Expr:
-    """A kind, as rule text says it. A number that is none is a fault, as with the keys of state."""
+    """Return the kind that an expression denotes. A number outside the range is a runtime error,
+    as for keys of state.
+    """
     value = expressions.check(scope, node, said(of), what)
     if of.counts is None:
         return value
@@ -47,7 +49,7 @@ def check(scope: Scope, of: FiniteType, node: ast.Expr, what: str) -> tree.Expr:
 
 
 def shown(world: World, kind: tree.Var, span: Span) -> tree.Expr:
-    """A kind, as rule text knows it."""
+    """Return a kind as rule text knows it."""
     assert isinstance(kind.type, MemberType)
     local, of = tree.local(kind, span), kind.type.of
     if of.counts is None:

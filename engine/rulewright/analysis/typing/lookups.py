@@ -49,7 +49,7 @@ from rulewright.types import (
 
 
 def is_value(scope: Scope, name: str) -> bool:
-    """Whether the name alone stands for a value, whatever is expected."""
+    """Return whether the name alone stands for a value, independent of the expected type."""
     symbol = scope.world.symbols.get(name)
     if scope.cell is not None and name in scope.cell[1]:
         return True
@@ -65,7 +65,7 @@ def is_value(scope: Scope, name: str) -> bool:
 
 
 def member(scope: Scope, of: FiniteType, name: str, span: Span) -> tree.Expr | None:
-    """The member of a type with this name."""
+    """Return the member of a type with this name, if any."""
     symbol = scope.world.type_of(of)
     number = of.number(name)
     if number is not None:
@@ -149,7 +149,7 @@ def own_type(scope: Scope, node: ast.Expr) -> Type | None:
 
 
 def _given(node: ast.Expr) -> Iterator[str]:
-    """The bare names that can be what an expression gives."""
+    """Yield the bare names that can be the value of an expression."""
     match node:
         case ast.Name(id=name):
             yield name
@@ -198,7 +198,7 @@ TRUTHS = {"yes": "true", "on": "true", "off": "false", "no": "false"}
 
 
 def _giving(scope: Scope, of: MemberType) -> Iterator[str]:
-    """The names, without keys, that can stand for a member of a type."""
+    """Yield the names, without keys, that can stand for a member of a type."""
     for name in dict.fromkeys(scope.visible()):
         local, symbol = scope.find(name), scope.world.symbols.get(name)
         if local is not None:
@@ -216,7 +216,7 @@ def _giving(scope: Scope, of: MemberType) -> Iterator[str]:
 
 
 def _extent(symbol: TypeSymbol | None, word: str) -> str | None:
-    """How far a board goes, where a word looks like one of its places beyond that."""
+    """Describe the extent of a board, if a word looks like one of its places beyond it."""
     grid = None if symbol is None else symbol.grid
     if grid is None or grid.form is None or re.fullmatch(r"[a-z]{1,2}\d{1,2}", word) is None:
         return None
@@ -291,7 +291,7 @@ def attribute(scope: Scope, node: ast.Attribute) -> tree.Expr:
 def _field_value(
     scope: Scope, value: tree.Expr, field: FieldSymbol, node: ast.Attribute
 ) -> tree.Expr:
-    """What a field without keys says of a thing."""
+    """Return the value of a field without keys."""
     if field.rule is not None or field.keys or field.table is None:
         example = (
             f"{node.span.text}({', '.join(field.rule.signature.parameters[1:])})"
@@ -444,7 +444,7 @@ def fields_of(scope: Scope, of: FiniteType) -> dict[str, FieldSymbol]:
 
 
 def membership(scope: Scope, value: tree.Expr, type_name: str, span: Span) -> tree.Expr:
-    """`x is court_card`, `c in coastal`: whether a value is in a type."""
+    """Type `x is court_card`, `c in coastal`: whether a value is in a type."""
     symbol = scope.world.type_called(type_name, span)
     if symbol is None:
         return broken(span)
@@ -510,7 +510,7 @@ def zone_value(scope: Scope, place: tree.Place, span: Span) -> tree.Expr:
 
 
 def swapped(scope: Scope, symbol: Symbol, nodes: Sequence[ast.Expr], kinds: Sequence[Type]) -> bool:
-    """Reports two locals of which each stands where the other belongs."""
+    """Report two locals in each other's position, and return whether that is the case."""
     if len(nodes) < 2:  # as most
         return False
     locals_ = [scope.find(node.id) if isinstance(node, ast.Name) else None for node in nodes]
@@ -595,7 +595,7 @@ def index(scope: Scope, node: ast.Index) -> tree.Expr:
 
 
 def _of_several(scope: Scope, value: tree.Expr, node: ast.Index) -> tree.Expr:
-    """What stands at a position of a list; reports where there is no list."""
+    """Return the element at a position of a list; report values that are no lists."""
     if isinstance(value.type, CollectionType):
         return element(scope, value, node)
     if not is_broken(value):
@@ -665,7 +665,7 @@ def read_table(
 
 
 def element(scope: Scope, value: tree.Expr, node: ast.Index) -> tree.Expr:
-    """`tile.symbols[i]`: an element of a constant list, by its position from 0."""
+    """Type `tile.symbols[i]`: an element of a constant list."""
     kind = value.type
     assert isinstance(kind, CollectionType)
     if len(node.keys) != 1 or not kind.ordered:
@@ -709,7 +709,9 @@ def _check_position(scope: Scope, value: tree.Expr, at: tree.Expr) -> None:
 
 
 def elements(scope: Scope, kind: MemberType | IntType) -> tree.Table:
-    """The elements of all constant lists; the cells are set when all lists are known."""
+    """Return the elements of all constant lists as a table, which is filled when all lists are
+    known.
+    """
     world = scope.world
     if kind not in world.elements:
         world.elements[kind] = world.add_table(
@@ -719,7 +721,9 @@ def elements(scope: Scope, kind: MemberType | IntType) -> tree.Table:
 
 
 def _named(scope: Scope, node: ast.Expr) -> tuple[Symbol | None, Sequence[ast.Expr] | None]:
-    """What `name` or `name[keys]` stands for, if no local is called so, and the keys, if any."""
+    """Return the symbol of `name` or `name[keys]`, unless a local has the name, and the keys, if
+    any.
+    """
     name, keys = (node.value, node.keys) if isinstance(node, ast.Index) else (node, None)
     if not isinstance(name, ast.Name) or scope.find(name.id) is not None:
         return None, None

@@ -131,7 +131,7 @@ def _is_list(kind: Type) -> bool:
 
 
 def _bind(scope: Scope, node: ast.Parameter, kind: Type | None, bound: domains.Bound) -> None:
-    """A parameter runs over its domain, or over the whole type of its letter."""
+    """Bind a parameter to its domain, or to the whole type of its name."""
     if node.amount is not None:
         numbers, number_type = domains.numbers(scope, node.amount.first, node.amount.last)
         bound.over(scope, node.name, number_type, numbers, node.span)
@@ -147,7 +147,7 @@ def _bind(scope: Scope, node: ast.Parameter, kind: Type | None, bound: domains.B
 
 
 def whole(world: World, kind: Type, node: ast.Parameter) -> tree.Domain | None:
-    """All values of a type."""
+    """Return all values of a type as a domain."""
     match kind:
         case MemberType(of=of):
             return tree.Members(of)
@@ -180,7 +180,7 @@ class Called:
 
 
 def called(scope: Scope, call: ast.Call) -> Called | None:
-    """The menu that is named, or None after reporting that it is none."""
+    """Return the menu that is named, or None after an error."""
     world = scope.world
     name = call.callee.id if isinstance(call.callee, ast.Name) else ""
     symbol = scope.symbol(name)
@@ -208,7 +208,9 @@ def expand(
     returns: ReturnTo,
     later: bool = False,
 ) -> tuple[list[tree.Stmt], list[MenuItem], str, tuple[tree.Var, ...]] | None:
-    """A declared menu in place: statements that bind its arguments, what it offers, key, about."""
+    """Expand a declared menu: return statements that bind its arguments, its items, its key, and
+    the variables of its texts.
+    """
     menu = called(scope, call)
     if menu is None:
         return None
@@ -229,7 +231,7 @@ def expand(
 
 @dataclass(frozen=True, slots=True)
 class MenuQuestion:
-    """What is asked about a menu: whether it offers anything, or this."""
+    """A question about a menu: whether it offers anything, or this alternative."""
 
     alternative: str | None
 
@@ -249,8 +251,9 @@ def offered(
     later: bool = False,
     asked: MenuQuestion | None = None,
 ) -> list[MenuItem]:
-    """The alternatives of a declared menu, those that modifiers add at the end; of what is `asked`
-    about a menu no more than the answer hangs on."""
+    """Return the alternatives of a declared menu, additions by modifiers last; for a question
+    (`asked`) only what the answer depends on.
+    """
     world = scope.world
     found: list[MenuItem] = []
     taken: dict[str, Span] = {}
@@ -292,7 +295,7 @@ def _alternative(
     later: bool = False,
     asked: MenuQuestion | None = None,
 ) -> MenuItem | None:
-    """An entry of `offers`; None if it is broken, or not what is asked about."""
+    """Type an entry of `offers`; None after an error, or if the question is not about it."""
     text = _read(world, entry)
     if text is None:
         return None
@@ -318,7 +321,7 @@ def _apart(
     variables: tuple[tree.Var, ...],
     menus: tuple[str, ...],
 ) -> MenuItem | None:
-    """An alternative that is typed for itself: what comes to light is its own, once."""
+    """Type an alternative by itself, once, with its own diagnostics."""
     world.use(apart)
     body = Body("", None, variables, apart, menus)
     declared = _Declared(symbol, symbol.signature.parameters, variables, None)
@@ -331,13 +334,13 @@ def _apart(
 
 
 def type_apart(world: World, symbol: MenuSymbol, apart: Offered) -> None:
-    """Types an alternative that nobody has offered so far."""
+    """Type an alternative that no decision has offered so far."""
     if apart not in world.pieces:
         _apart(world, symbol, apart, _variables(symbol), (symbol.name,))
 
 
 def _variables(symbol: MenuSymbol) -> tuple[tree.Var, ...]:
-    """Those of the letters of a menu."""
+    """Return the variables of the parameters of a menu."""
     return tuple(
         tree.Var(word, kind)
         for word, kind in zip(symbol.signature.parameters, symbol.signature.types, strict=True)
@@ -363,7 +366,7 @@ class _Declared:
 
 
 def _entries(world: World, symbol: MenuSymbol) -> list[tuple[Part, tuple[str, ...], Text | None]]:
-    """What a menu offers, with what modifiers add."""
+    """Return the entries of a menu, with additions by modifiers."""
     found: list[tuple[Part, tuple[str, ...], Text | None]] = [
         (offer, symbol.signature.parameters, None) for offer in symbol.offers
     ]
@@ -374,7 +377,7 @@ def _entries(world: World, symbol: MenuSymbol) -> list[tuple[Part, tuple[str, ..
 
 
 def _read(world: World, entry: Part) -> _Text | None:
-    """An entry of `offers` as text, or None after reporting what is wrong with it."""
+    """Return an entry of `offers` as text, or None after an error."""
     reporter = world.reporter
     signature = texts.signature(reporter, entry.key, any_word=True)
     if signature is None:
@@ -395,7 +398,7 @@ def _read(world: World, entry: Part) -> _Text | None:
 def _conditions(
     scope: Scope, text: _Text, declared: _Declared, bound: domains.Bound
 ) -> list[tree.Expr]:
-    """A modifier's condition, and `needs` as a definition whose parts have names."""
+    """Return a modifier's condition, and `needs` as a definition with named parts."""
     world = scope.world
     found: list[tree.Expr] = []
     if (test := expressions.stated(scope, declared.condition)) is not None:
@@ -426,7 +429,7 @@ def _conditions(
 
 
 def exits(body: object, label: tree.ExitLabel) -> bool:
-    """Whether something in a body leaves through a label."""
+    """Return whether some statement of a body leaves through a label."""
     return any(isinstance(part, tree.Exit) and part.label is label for part in doing(body))
 
 

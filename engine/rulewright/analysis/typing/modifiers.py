@@ -28,7 +28,7 @@ CHANGES = ("also", "never", "is", "add", "offers")
 
 
 def read(world: World) -> None:
-    """Sorts the section `modifiers` by what each entry changes."""
+    """Sort the section `modifiers` by the rules that its entries change."""
     for modifier in world.declared.top.get("modifiers") or ():
         for entry in modifier:
             if entry.known is not None:  # it speaks of the modifier
@@ -51,7 +51,8 @@ def read(world: World) -> None:
 def changes_of(
     world: World, path: str, signature: Signature, kinds: tuple[str, ...] = CHANGES
 ) -> list[Modification]:
-    """What modifiers do to a path, without those that have a wrong number of letters."""
+    """Return the changes by modifiers of a path, without those with a wrong number of
+    parameters."""
     found = []
     for change in world.modifications.get(path, []):
         if not any(kind in change.value for kind in kinds):
@@ -85,7 +86,7 @@ def added_parts(world: World, path: str) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """What is modified: the parameters of a definition, and its signature."""
+    """The target of a modifier: the parameters of a definition, and its signature."""
 
     signature: Signature
     parameters: tuple[tree.Var, ...]
@@ -94,8 +95,9 @@ class Target:
 def apply(
     world: World, target: Target, path: str, expr: tree.Expr, kind: Type, span: Span
 ) -> tree.Expr:
-    """`(base or any also) and no never`; else the exceptions that apply, which have to agree. What
-    is changed has the `span` of its name: the text of `expr` says only what the base is."""
+    """Return `(base or any also) and no never`, or the applicable exceptions, which have to agree.
+    The result has the `span` of its name: the text of `expr` is only that of the base.
+    """
     changes = changes_of(world, path, target.signature, ("also", "never", "is", "add"))
     if not changes or is_broken(expr):
         return expr
@@ -153,7 +155,7 @@ def _scope(world: World, target: Target, change: Modification, path: str) -> Sco
 
 
 def _typed(scope: Scope, change: Modification, key: str, want: Type) -> tree.Expr:
-    """One text of a modifier; a missing `when` always holds."""
+    """Type one text of a modifier; a missing `when` always holds."""
     world = scope.world
     syntax = texts.expression(world.reporter, change.value.text_of(key))
     if syntax is None:
@@ -163,7 +165,7 @@ def _typed(scope: Scope, change: Modification, key: str, want: Type) -> tree.Exp
 
 
 def _wide(kind: Type) -> Type:
-    """Exceptions may leave the range that the base happens to have."""
+    """Return the type without its range, because exceptions may leave that of the base."""
     return IntType(optional=kind.optional) if isinstance(kind, IntType) else kind
 
 
@@ -198,7 +200,7 @@ def check_used(world: World) -> None:
 
 
 def _modifiable(world: World) -> list[str]:
-    """The paths that modifiers can name."""
+    """Return the paths that modifiers can name."""
     found: list[str] = []
     for symbol in world.symbols.values():
         if isinstance(symbol, DefineSymbol):

@@ -114,7 +114,7 @@ def move_tables(world: World, part: FiniteType, whole: FiniteType, start: int) -
 
 
 def distances(grid: GridTables) -> list[list[int]]:
-    """The distance from each member to each, -1 where no way leads; found once."""
+    """Return the distance from each member to each, -1 if there is no path; computed once."""
     if not grid.distances:
         for start in range(len(grid.links)):
             row = [-1] * len(grid.links)

@@ -42,7 +42,7 @@ def declare(world: World) -> None:
 
 
 def type_parts(world: World) -> None:
-    """What belongs to each position."""
+    """Type the parts of each position."""
     for symbol in world.all(PositionSymbol):
         parts = [_part(world, symbol, name) for name in symbol.told.of]
         symbol.positions.parts = tuple(part for part in parts if part is not None)
@@ -102,7 +102,7 @@ def _part(world: World, symbol: PositionSymbol, name: Text) -> tree.PositionPart
 
 
 def _bounded(state: tree.State) -> Type:
-    """The type of a state within its bounds."""
+    """Return the type of a state within its bounds."""
     kind = state.type
     if not isinstance(kind, IntType):
         return kind
@@ -112,8 +112,7 @@ def _bounded(state: tree.State) -> Type:
 
 
 def _digits(kind: Type) -> tuple[int, int] | None:
-    """The least value, and how many values there can be, none among them; None if that is not
-    known."""
+    """Return the least value and the number of values, none included; None if unknown."""
     match kind:
         case MemberType(of=of, optional=optional):
             return -int(optional), of.root.size + optional  # none is -1
@@ -138,7 +137,7 @@ def _refuse(world: World, found: object, span: Span, label: str) -> None:
 
 
 def _open(world: World, symbol: PositionSymbol, value: tree.Expr) -> None:
-    """Reports a part that not everybody sees: whether it was seen before would tell."""
+    """Report a part that not everybody sees: whether a position occurred before would reveal it."""
     secrets = filter(None, map(read, walk(value, inside=True)))
     if (secret := next(secrets, None)) is not None:
         world.reporter.error(
@@ -153,7 +152,7 @@ def _open(world: World, symbol: PositionSymbol, value: tree.Expr) -> None:
 
 
 def named(scope: Scope, name: str, span: Span) -> tree.RememberedPositions | None:
-    """The positions of a name, or None after reporting that there are none."""
+    """Return the positions of a name, or None after an error."""
     symbol = scope.symbol(name)
     if isinstance(symbol, PositionSymbol):
         return symbol.positions
@@ -191,7 +190,7 @@ def remember(scope: Scope, node: ast.Remember) -> tuple[tree.Stmt, ...]:
 
 
 def reset(scope: Scope, target: ast.Name, span: Span) -> tree.Stmt | None:
-    """`reset standing`; None where the name is that of something else."""
+    """Type `reset standing`; None if the name belongs to something else."""
     symbol = scope.world.symbols.get(target.id)
     if not isinstance(symbol, PositionSymbol):
         return None

@@ -33,7 +33,7 @@ Made = tuple[tree.Stmt, ...]
 
 
 def callee(scope: Scope, node: ast.Call) -> tuple[ProcedureSymbol, tree.Expr | None] | None:
-    """The procedure that a call runs (and the member whose rule it is), or None."""
+    """Return the procedure that a call runs, and the member whose rule it is; or None."""
     match node.callee:
         case ast.Name(id=name) if scope.find(name) is None:
             symbol = scope.world.symbols.get(name)
@@ -56,7 +56,7 @@ def callee(scope: Scope, node: ast.Call) -> tuple[ProcedureSymbol, tree.Expr | N
 
 
 def call(scope: Scope, node: ast.Call, result: tree.Var | None) -> Made:
-    """Runs a procedure; `result` is the variable that gets its value."""
+    """Type a call of a procedure; `result` is the variable that receives its value."""
     found = callee(scope, node)
     if found is None:
         _not_a_procedure(scope, node)
@@ -142,7 +142,7 @@ def _not_a_procedure(scope: Scope, node: ast.Call) -> None:
 
 
 def ensure(world: World, symbol: ProcedureSymbol) -> None:
-    """Types a procedure, once."""
+    """Type a procedure, once."""
     if symbol.progress != "waiting":
         return
     symbol.progress = "running"
@@ -215,7 +215,7 @@ def _type_body(world: World, symbol: ProcedureSymbol, procedure: tree.Procedure)
 
 
 def rule(scope: Scope, node: Part, path: str, span: Span) -> statements.Typed:
-    """A block; `do`; keyed `steps`; or `by` with `cases`."""
+    """Type a block; `do`; keyed `steps`; or `by` with `cases`."""
     world = scope.world
     if node.text is not None:
         return statements.block(scope, texts.block(world.reporter, node.text))
@@ -246,7 +246,7 @@ def rule(scope: Scope, node: Part, path: str, span: Span) -> statements.Typed:
 
 
 def branches(scope: Scope, node: Part, path: str, span: Span) -> statements.Typed:
-    """Statements by cases."""
+    """Type statements by cases."""
     table = cases.read(scope, node)
     if table is None:
         return (), False
@@ -275,13 +275,13 @@ def branches(scope: Scope, node: Part, path: str, span: Span) -> statements.Type
 
 
 def _step(scope: Scope, node: Part, path: str, span: Span) -> statements.Typed:
-    """A step of a procedure: `when` says whether it is done."""
+    """Type a step of a procedure, which runs if its `when` holds."""
     inner = scope.child(body=replace(scope.body, path=path) if scope.body is not None else None)
     return _guarded(inner, node, path, span)
 
 
 def _guarded(scope: Scope, node: Part, path: str, span: Span) -> statements.Typed:
-    """A block that is run where its `when` holds."""
+    """Type a block that runs if its `when` holds."""
     test = expressions.stated(scope, node.text_of("when"))
     if test is None:
         return rule(scope, node, path, span)
@@ -292,7 +292,7 @@ def _guarded(scope: Scope, node: Part, path: str, span: Span) -> statements.Type
 def _then(
     world: World, symbol: ProcedureSymbol, inner: tree.Procedure, following: list[Modification]
 ) -> None:
-    """The procedure itself, then what modifiers let follow."""
+    """Make the procedure, followed by the additions of modifiers."""
     outer = symbol.procedure
     outer.result = inner.result
     kept = tree.Var("result", inner.result) if inner.result is not None else None
@@ -331,7 +331,9 @@ def _followers(world: World, symbol: ProcedureSymbol) -> list[Modification]:
 def _what_follows(
     world: World, symbol: ProcedureSymbol, procedure: tree.Procedure, change: Modification
 ) -> tuple[tree.Stmt, ...]:
-    """What follows, in a scope that sees the procedure's arguments under the modifier's letters."""
+    """Type the addition of a modifier in a scope with the procedure's arguments under the
+    modifier's names.
+    """
     path = f"{symbol.name}.{change.name}"
     scope = Scope(world, body=Body(path, None, procedure.parameters, symbol))
     scope.bind_each(change.letters, procedure.parameters, change.key)

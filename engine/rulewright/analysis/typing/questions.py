@@ -58,7 +58,7 @@ def can_choose(scope: Scope, node: ast.CanChoose) -> tree.Expr:
 def _alternatives(
     scope: Scope, menu: menus.Called, only: str | None
 ) -> tuple[tree.Alternative, ...]:
-    """What a menu offers, as far as the answer hangs on it."""
+    """Return the alternatives of a menu that the answer depends on."""
     leave = tree.ExitLabel("menu")
     offers = menus.offered(
         scope.separate(Body(menu.symbol.name)),  # whoever asks does nothing of what is offered
@@ -110,7 +110,7 @@ def _circular(
 
 
 def _steps(step: Step) -> Iterator[Step]:
-    """What something leads to by itself."""
+    """Yield the direct successors of a step."""
     body: object
     match step:
         case tree.Question():

@@ -21,10 +21,9 @@ from rulewright.types import Type
 
 @dataclass(eq=False, slots=True)
 class ReturnTo:
-    """What `return` does: leaves a procedure, or (`label`) a menu's alternative or a step.
-
-    `result` is the type to give, None for nothing; `inferred` collects the types that were given
-    where it is not known beforehand.
+    """The effect of `return`: it leaves a procedure, or (`label`) a menu's alternative or a step.
+    `result` is the type to return, None for nothing; `inferred` collects the returned types if
+    it is not declared.
     """
 
     what: str
@@ -68,7 +67,7 @@ class Scope:
     # --- making scopes ----------------------------------------------------------------------------
 
     def child(self, *, body: Body | None = None, leave: tree.ExitLabel | None = None) -> Scope:
-        """A scope inside this one."""
+        """Return a scope inside this one."""
         return Scope(
             self.world,
             self,
@@ -81,11 +80,11 @@ class Scope:
         )
 
     def separate(self, body: Body) -> Scope:
-        """A scope for text that stands elsewhere: it does not see the locals here."""
+        """Return a scope for text elsewhere, which does not see the locals of this one."""
         return Scope(self.world, None, {}, {}, body, None, self.seats)
 
     def assuming(self, facts: Facts) -> Scope:
-        """A scope with the same names where more is known."""
+        """Return a scope with the same names and more facts."""
         inner = self.child()
         inner.facts.update(facts)
         return inner
@@ -98,7 +97,7 @@ class Scope:
     def refused(
         self, code: Code, headline: str, span: Span, label: str = "", **more: Unpack[More]
     ) -> tree.Expr:
-        """Reports what is wrong with an expression; gives what stands for it."""
+        """Report an error in an expression and return the expression that replaces it."""
         self.world.reporter.error(code, headline, span, label, **more)
         return broken(span)
 
@@ -116,7 +115,7 @@ class Scope:
         return found
 
     def locals(self) -> dict[str, LocalName]:
-        """All names that are bound here or around."""
+        """Return all names bound here or in outer scopes."""
         scope: Scope | None = self
         found: dict[str, LocalName] = {}
         while scope is not None:
@@ -129,7 +128,7 @@ class Scope:
         return name not in self.world.symbols and self.find(name) is None
 
     def visible(self) -> list[str]:
-        """All names that could be meant here, for suggestions."""
+        """Return all names that could be meant here, for suggestions."""
         names = list(self.world.symbols) + list(self.seats)
         scope: Scope | None = self
         while scope is not None:
@@ -144,7 +143,7 @@ class Scope:
         return found
 
     def bind(self, name: str, kind: Type, span: Span, *, let: bool = False) -> tree.Var:
-        """A new local; a name that is taken already is reported."""
+        """Bind a new local; a name that is taken is reported."""
         var = tree.Var(name, kind)
         self.bind_var(name, var, span, let=let)
         return var
@@ -196,7 +195,7 @@ class Scope:
             )
 
     def finish(self) -> None:
-        """Reports what was bound by `let` here and never used."""
+        """Report names bound by `let` here and never used."""
         for name, local in self.names.items():
             if local.let and not self.world.is_used(local):
                 self.world.reporter.warning(

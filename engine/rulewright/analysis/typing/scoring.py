@@ -60,7 +60,7 @@ def type_scoring(world: World) -> tree.Scoring | None:
 
 
 def _part(world: World, total: tree.Define, name: str, expr: tree.Expr | None) -> tree.Define:
-    """One part of the score as a definition of its own."""
+    """Return one part of the score as a definition of its own."""
     if expr is None:
         return total
     part = tree.Define(name, total.parameters, INT, expr, span=expr.span)

@@ -52,7 +52,7 @@ Typed = tuple[tuple[tree.Stmt, ...], bool]
 
 
 def block(scope: Scope, node: ast.Block | None) -> Typed:
-    """A block in a scope of its own."""
+    """Type a block in a scope of its own."""
     inner = scope.child()
     return run(inner, node.statements if node is not None else ())
 
@@ -62,7 +62,7 @@ def inside(scope: Scope, node: ast.Block | None) -> tuple[tree.Stmt, ...]:
 
 
 def run(scope: Scope, statements: Sequence[ast.Statement]) -> Typed:
-    """Statements one after the other in `scope`, which keeps what they bind and make known."""
+    """Type statements one after the other in `scope`, which keeps their bindings and facts."""
     done: list[tree.Stmt] = []
     ends = warned = False
     assigned = assigned_names(statements)
@@ -87,7 +87,7 @@ def run(scope: Scope, statements: Sequence[ast.Statement]) -> Typed:
 
 
 def _statement(scope: Scope, node: ast.Statement, assigned: set[str]) -> Typed:
-    """One statement; afterwards the scope knows what holds behind it."""
+    """Type one statement; afterwards the scope has the facts behind it."""
     gained: Facts = {}
     ends = False
     made: tuple[tree.Stmt, ...]
@@ -466,20 +466,21 @@ def _lay(scope: Scope, node: ast.Lay) -> tuple[tree.Stmt, ...]:
 
 
 def head(statement: ast.Statement) -> Span:
-    """The part of a statement that is counted: without the blocks inside it."""
+    """Return the part of a statement that counts for coverage: without inner blocks."""
     return _first_line(statement.span)
 
 
 def mark(statement: ast.Statement, made: tuple[tree.Stmt, ...]) -> Span:
-    """What leaves the mark of a statement: in `let x = f()`, where `f` is a procedure or somebody
-    chooses, nothing but the call itself is done."""
+    """Return the span whose mark a statement leaves: for `let x = f()` with a procedure or
+    decision, that of the call itself.
+    """
     if isinstance(statement, ast.Let) and made and made[0].span != statement.span:
         return _first_line(made[0].span)
     return head(statement)
 
 
 def extent(statement: ast.Statement) -> Span | None:
-    """A statement up to the first block inside it; None if that stands in another file."""
+    """Return a statement up to its first inner block; None if that is in another file."""
     span = statement.span
     blocks = [node.span for node in doing(statement) if isinstance(node, ast.Block)]
     if any(block.source is not span.source or block.start < span.start for block in blocks):

@@ -71,8 +71,9 @@ def _asks_about_menus(world: World, condition: object) -> None:
 
 
 def _each(scope: Scope, text: Text | None, *, counted: bool = False) -> domains.Bound:
-    """Binds the header of a trigger or an invariant in `scope`; its condition may count for
-    coverage."""
+    """Bind the header of a trigger or an invariant in `scope`; its condition may count for
+    coverage.
+    """
     world = scope.world
     header = texts.header(world.reporter, text)
     if header is None:

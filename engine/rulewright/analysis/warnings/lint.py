@@ -54,14 +54,15 @@ def same_sides(world: World, node: ast.Compare) -> None:
 
 
 def literal(world: World, node: ast.Expr) -> None:
-    """Warns of a condition that is just `true` or `false`."""
+    """Warn of a condition that is just `true` or `false`."""
     if isinstance(node, ast.Bool):
         _constant(world, "this condition says nothing", node.span, node.value)
 
 
 def decided(world: World, node: ast.Compare, left: tree.Expr, right: tree.Expr) -> None:
-    """Warns of a comparison that the bounds of its sides decide beforehand. A number that has a
-    name may be another one in another setting."""
+    """Warn of a comparison that the bounds of its sides decide. A number with a name may differ in
+    another setting.
+    """
     one, two = _range(left), _range(right)
     if one is None or two is None:
         return
@@ -159,7 +160,7 @@ def _is_injective(key: tree.Expr, var: tree.Var) -> bool:
 
 
 def contradiction(world: World, op: str, parts: Sequence[tree.Expr], span: Span) -> None:
-    """Warns of comparisons of one thing that cannot all hold, or one of which always does."""
+    """Warn of comparisons of one thing that cannot all hold, or one of which always does."""
     turned = op == "or"
     ranges: dict[object, tuple[float, float]] = {}
     for part in parts:
@@ -178,8 +179,9 @@ def contradiction(world: World, op: str, parts: Sequence[tree.Expr], span: Span)
 
 
 def _asked(part: tree.Compare, turned: bool) -> tuple[object, float, float] | None:
-    """What a comparison with a constant is about, and between which values it has to lie for the
-    comparison to hold, or not to hold (`turned`); None if there is no such stretch."""
+    """Return the subject of a comparison with a constant, and the range in which it holds, or
+    fails (`turned`); None if there is no such range.
+    """
     of, other, op = part.left, part.right, str(part.op)
     if isinstance(of, tree.Const):
         of, other, op = other, of, MIRRORED.get(op, op)

@@ -30,8 +30,9 @@ _WORD = re.compile(r"[^\W\d]\w*")
 
 
 def check(world: World) -> None:
-    """Warns of two names that look alike, and of a name with letters of several scripts that look
-    alike. Names of plain English letters look like no other of their kind."""
+    """Warn of two names that look alike, and of a name with confusable letters of several scripts.
+    Names of plain ASCII letters look like no other of their kind.
+    """
     members = (name for symbol in world.all(TypeSymbol) for name in symbol.members)
     if world.declared.top.plainly_keyed and all(map(str.isascii, (*world.noted.bound, *members))):
         return
@@ -70,7 +71,9 @@ def _warn(world: World, span: Span, headline: str, label: str, labels: tuple[Lab
 
 
 def _names(world: World) -> Iterator[tuple[str, Span]]:
-    """All names of a ruleset: those of its keys, of members and letters, and of rule text."""
+    """Yield all names of a ruleset: those of its keys, of members and parameters, and of rule
+    text.
+    """
     yield from world.noted.bound.items()
     for symbol in world.all(TypeSymbol):
         yield from symbol.members.items()
@@ -79,7 +82,7 @@ def _names(world: World) -> Iterator[tuple[str, Span]]:
 
 
 def _difference(name: str, other: str) -> str:
-    """The first letter that only looks the same."""
+    """Return the first letter that only looks the same."""
     for mine, its in zip(name, other, strict=False):
         if mine != its:
             return f"`{mine}` is {described(mine)}; in the other `{its}` is {described(its)}"
@@ -92,7 +95,7 @@ def _script(char: str) -> str:
 
 
 def _strange(name: str) -> str | None:
-    """A letter that looks like one of the script that most of the name is in."""
+    """Return a letter that looks like one of the script of most of the name."""
     scripts = [_script(char) for char in name]
     most = max(("LATIN", "CYRILLIC", "GREEK"), key=scripts.count)
     for char, script in zip(name, scripts, strict=True):

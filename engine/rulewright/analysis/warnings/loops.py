@@ -19,8 +19,9 @@ thing. None: any other."""
 
 
 def check(world: World, loop: tree.ForEach) -> None:
-    """The condition of one member must not hang on what is done at the turn of another. What
-    procedures do that are called inside is not looked at."""
+    """Warn if the condition of one member depends on the turn of another. Called procedures are
+    not examined.
+    """
     if loop.where is None and not loop.withs:
         return
     own = {binder.var: binder.var for binder in loop.binders}
@@ -38,9 +39,9 @@ def check(world: World, loop: tree.ForEach) -> None:
 
 
 def _elsewhere(read: tuple[tree.Var | None, ...], written: tuple[tree.Var | None, ...]) -> bool:
-    """Whether what is changed is that of the member at hand, and another may be asked about it.
-    What is not a member's own (money, a deck) runs out: there each turn counts as a matter of
-    course."""
+    """Return whether a change concerns the current member while another may be asked about it.
+    Common goods such as money or a deck run out by design.
+    """
     return any(
         other is not None and one is not other for one, other in zip(read, written, strict=True)
     )

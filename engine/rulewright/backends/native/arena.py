@@ -82,7 +82,7 @@ class NativeArena:
 
     @property
     def made(self) -> list[int]:
-        """The codes chosen in the last game, up to its end or the rule fault that it met."""
+        """The codes chosen in the last game, up to its end or its runtime error."""
         return list(self._trail[1 : self._trail[0] + 1])
 
     def play(self, seats: Sequence[Seat], first: int, count: int, ask: Ask | None = None) -> Rows:
@@ -119,7 +119,7 @@ class NativeArena:
         return Rows(self.width, list(rows), found[:many], found[many : 2 * many], found[2 * many :])
 
     def redeal(self, cells: Sequence[int], viewer: int, seed: int) -> list[int]:
-        """A position with everything that the viewer cannot see dealt anew."""
+        """Return a position in which everything that the viewer cannot see is re-sampled."""
         self.player.cells = list(cells)
         self.player.call("rw_redeal", viewer, seed)
         return self.player.cells
@@ -135,7 +135,8 @@ def room_for(native: ctypes.CDLL, budgets: Iterable[int]) -> ctypes.Array[ctypes
 
 @lru_cache(maxsize=4)
 def logarithms(budgets: Iterable[int]) -> ctypes.Array[ctypes.c_double]:
-    """Those of the numbers from 1 on behind one for 0, as many as such searches need; made here,
-    since the C needs no library."""
+    """Return the logarithms of 0 (as 0), 1, 2, ... that such searches need; computed here, because
+    the C code needs no library.
+    """
     most = max(KNOWN if budget < 0 else budget for budget in budgets) + 1
     return (ctypes.c_double * (most + 1))(0, *map(math.log, range(1, most + 1)))

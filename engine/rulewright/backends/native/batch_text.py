@@ -69,7 +69,7 @@ def _of_one_type(
 
 
 def _loops(keys: Sequence[KeyType]) -> tuple[str, str]:
-    """Loops over all keys, the last fastest, and the arguments that they give."""
+    """Return loops over all keys, the last fastest, and the arguments that they give."""
     loops, given = "", ""
     for number, key in enumerate(keys):
         values = key_values(key)

@@ -13,7 +13,7 @@ from rulewright.records import dataclass
 
 @dataclass(frozen=True, slots=True)
 class BatchLayout:
-    """What is seen and chosen, as numbers; see `Batch` in batch.c."""
+    """The numeric layout of observations and actions; see `Batch` in batch.c."""
 
     features: int
     numbers: int
@@ -38,7 +38,7 @@ ARRAYS = (
 
 
 class Addresses(ctypes.Structure):
-    """`Arrays` of batch.c: where a step writes; None where nobody asks."""
+    """`Arrays` of batch.c: where a step writes; None for unwanted arrays."""
 
     _fields_ = tuple((name, _P) for name in ARRAYS)
 
@@ -126,24 +126,28 @@ class NativeBatch:
             ctypes.memmove(part, data, len(data))
 
     def game(self, number: int) -> list[int]:
-        """The cells of a game as it stands."""
+        """Return the cells of a game."""
         first = self._size * (number + 1)
         return list(self.cells[first : first + self._library.program.size])
 
     def begin(self, into: int, worker: int) -> Met | None:
-        """New games; gives the rule fault that one met. `into` is the address of `Addresses`."""
+        """Begin new games; return the runtime error that one met. `into` is the address of
+        `Addresses`.
+        """
         host, desk, *_ = self._hosts[worker]
         first, last = self._parts[worker : worker + 2]
         done = self._native.rw_batch_begin(host, desk, self._address, into, first, last)
         return None if done == last else Met(done, None)
 
     def illegal(self, numbers: int) -> int | None:
-        """The first game whose number, in the array of 64 bits at this address, is not legal."""
+        """Return the first game whose number, in the array of 64 bits at this address, is not
+        legal.
+        """
         found = int(self._native.rw_batch_check(self._address, numbers))
         return None if found == self.count else found
 
     def step(self, into: int, numbers: int | None, worker: int) -> Met | None:
-        """One choice in each game; None: at random."""
+        """Make one choice in each game; None: at random."""
         host, desk, *_ = self._hosts[worker]
         first, last = self._parts[worker : worker + 2]
         chosen = ctypes.addressof(self._chosen) + worker * ctypes.sizeof(ctypes.c_longlong)

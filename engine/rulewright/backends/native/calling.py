@@ -24,12 +24,11 @@ class TooSlow(RulewrightError):
 def interruptible(
     call: Callable[[], T], stop: Callable[[], object], seconds: float = math.inf
 ) -> T:
-    """What the call gives. If an exception comes while it runs (KeyboardInterrupt, mostly), `stop`
-    makes it leave off, and the exception goes on. So it does, with TooSlow, after so many `seconds`
-    of the processor.
+    """Return the result of the call; an exception meanwhile, mostly KeyboardInterrupt, makes it
+    stop through `stop` and is raised.
 
-    Python handles signals in its main thread, and only between two steps of its own. So the call
-    runs in another thread there, and the main one waits.
+    Python handles signals in its main thread, and only between two of its own steps. So the
+    call runs in another thread while the main one waits.
     """
     if threading.current_thread() is not threading.main_thread():
         return call()

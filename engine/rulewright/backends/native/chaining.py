@@ -33,7 +33,7 @@ class StoredChains:
         return f"(Chain{ir.words_for(self.key[3])}*)(h->chains+{self.at})"
 
     def text(self) -> str:
-        """The functions that see to it that chains are of now."""
+        """Print the functions that keep the chains valid."""
         _, sets, near, size = self.key
         w, n = ir.words_for(size), self.number
         least = ",".join(map(str, self.least)) or "0"
@@ -88,7 +88,7 @@ def key(node: ir.InChains | ir.ChainOf) -> Key:
 
 
 def one_of(keeps: Keeps, node: ir.InChains | ir.ChainOf) -> StoredChains:
-    """Where a question is answered."""
+    """Return the stored chains that answer a query."""
     if isinstance(node, ir.InChains):
         return keeps[key(node), node.question]
     return next(kept for (chain, _), kept in keeps.items() if chain == key(node))

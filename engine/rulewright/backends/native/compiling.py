@@ -81,7 +81,7 @@ def find_compiler() -> Command | None:
 
 
 def _words(line: str) -> list[str]:
-    """The words of a command line; none where a quote stays open."""
+    """Return the words of a command line; none if a quote is unclosed."""
     try:
         return shlex.split(line)
     except ValueError:
@@ -94,8 +94,7 @@ def shows_lines(command: Command) -> bool:
 
 
 def own_levels(command: Command) -> list[str]:
-    """How hard the command itself asks a compiler to try (`cc -O1`): the last one counts, whatever
-    else is asked for."""
+    """Return the optimisation levels in the command itself (`cc -O1`); the last one counts."""
     return [word for word in command if word.startswith("-O")]
 
 
@@ -119,8 +118,9 @@ def compiler() -> Command:
 
 @lru_cache(maxsize=1)
 def machine_flags() -> tuple[str, ...]:
-    """What this machine's processor counts and finds bits with. Without it members of sets are
-    counted bit by bit; more of what a processor can do gains nothing."""
+    """Return the flags for bit counting instructions of this machine's processor; others gain
+    nothing.
+    """
     if platform.machine() not in ("x86_64", "AMD64"):
         return ()
     try:
@@ -138,10 +138,12 @@ def machine_flags() -> tuple[str, ...]:
 
 
 def compile_library(command: Command, text: str, path: Path, *, quick: bool = False) -> str:
-    """Compiles into a file beside `path` and moves it there, so that nobody sees half of it, not
-    even where several processes compile the same; a checksum comes last. `quick`: with little
-    optimisation. Gives how hard the compiler could try: where it takes too long, it is asked for
-    less. Raises NoCompiler, OSError."""
+    """Compile into a file beside `path` and move it there, so that no process sees an incomplete
+    library; a checksum comes last.
+
+    `quick`: with little optimisation. Returns the optimisation level used, which is lowered if
+    compilation takes too long. Raises NoCompiler, OSError.
+    """
     if len(text) > LARGEST_TEXT:
         raise NoCompiler(
             f"these rules are too large for a C compiler ({len(text):,} characters of C, at most "
@@ -166,7 +168,7 @@ def compile_library(command: Command, text: str, path: Path, *, quick: bool = Fa
 
 
 def _levels(text: str, quick: bool) -> tuple[str, ...]:
-    """How hard the compiler may try, and then, where that takes too long."""
+    """Return the optimisation levels to try, in order."""
     if len(text) > HUGE_TEXT:
         return (LEAST,)
     return (QUICK, LEAST) if quick or len(text) > LARGE_TEXT else (BEST, QUICK, LEAST)
@@ -226,15 +228,16 @@ _running: set[subprocess.Popen[str]] = set()
 
 
 def end_compilers() -> None:
-    """Ends the compilers at work in other threads, whose results nobody waits for any more."""
+    """Kill the compilers in other threads, whose results are no longer needed."""
     for process in tuple(_running):
         _running.discard(process)
         _signal(process)
 
 
 def _run(line: Command, environment: dict[str, str], command: Command, limit: float) -> None:
-    """Runs the compiler, with everything that it starts, to its end or not at all. `limit`: seconds
-    of a processor. Raises NoCompiler."""
+    """Run the compiler with everything that it starts, to its end or not at all. `limit`: seconds
+    of CPU time. Raises NoCompiler.
+    """
     name = shlex.join(command)
     try:
         process = subprocess.Popen(
@@ -278,7 +281,7 @@ def _run(line: Command, environment: dict[str, str], command: Command, limit: fl
 
 
 def _watched(line: Command, limit: float) -> Command:
-    """The command under watch, where there are process groups and limits."""
+    """Return the command under supervision, if there are process groups and limits."""
     if not hasattr(os, "killpg") or not sys.executable:
         return line
     limits = (str(max(1, round(limit))), str(MOST_MEMORY))
@@ -286,8 +289,9 @@ def _watched(line: Command, limit: float) -> Command:
 
 
 def _said(process: subprocess.Popen[str], longest: float) -> str:
-    """What the compiler complains of. Its standard input stays open meanwhile: when this process
-    ends, that ends too, and who watches knows."""
+    """Return the error output of the compiler. Its standard input stays open meanwhile: when this
+    process ends, it closes, and the supervisor notices.
+    """
     pipe = process.stderr
     assert pipe is not None
     said: list[str] = []
@@ -306,7 +310,7 @@ def _close(process: subprocess.Popen[str]) -> None:
 
 
 def _signal(process: subprocess.Popen[str]) -> None:
-    """Ends a compiler with all that it has started, if it still works."""
+    """Kill a running compiler with all that it has started."""
     with suppress(ProcessLookupError):
         if hasattr(os, "killpg"):
             os.killpg(process.pid, signal.SIGKILL)

@@ -28,7 +28,7 @@ class FieldTest:
 
 
 def asked(node: ir.Expr, tables: Sequence[tuple[int, ...]]) -> FieldTest | None:
-    """The field that a condition asks for, if it is such a one."""
+    """Return the field that a condition tests, if it has this form."""
     match node:
         case ir.Binary(
             "and",

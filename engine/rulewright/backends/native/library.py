@@ -54,10 +54,12 @@ class NativeFault(RulewrightError):
 def build(
     program: Program, cache: Path | None = None, *, quick: bool = False, batch: bool = False
 ) -> Library:
-    """The library of a program; compiled only if the cache does not have it. Where the cache cannot
-    be written, it serves this process alone. `quick`: it need not be fast if it is made sooner,
-    unless the compiler's own command says how hard to try.
-    `batch`: the one that plays many games side by side. Raises NoCompiler."""
+    """Return the library of a program, compiled only if it is not in the cache. If the cache is
+    not writable, it lasts for this process.
+
+    `quick`: fast compilation is preferred to fast code, unless the compiler's command sets a
+    level. `batch`: the version that plays many games side by side. Raises NoCompiler.
+    """
     command = compiler()
     quick = quick and not own_levels(command)
     text = print_c(program, batch=batch) if shows_lines(command) else None
@@ -90,8 +92,9 @@ def find(
     quick: bool = False,
     batch: bool = False,
 ) -> Library | None:
-    """The library of the program with this fingerprint if the cache has a whole one; the program's
-    functions are not needed for that. Raises NoCompiler."""
+    """Return the library of the program with this fingerprint if the cache has a complete one,
+    without needing the program's functions. Raises NoCompiler.
+    """
     command, folder = compiler(), _folder(cache)
     quick = quick and not own_levels(command)
     if folder is None or shows_lines(command):
@@ -109,7 +112,9 @@ def find(
 
 
 def _opened(path: Path, program: Program) -> Library:
-    """Raises OSError, or AttributeError if it is some other library; it is then not kept."""
+    """Open a library. Raises OSError, or AttributeError for a foreign library, which is then not
+    cached.
+    """
     try:
         return Library(path, program)
     except (OSError, AttributeError):
@@ -123,15 +128,16 @@ def _folder(cache: Path | None) -> Path | None:
 
 
 def _key(names: str, command: Command, quick: bool) -> str:
-    """Names a library by all that it is made from: the program, this backend, the compiler, and
-    what this machine can do."""
+    """Return a digest of everything that a library is made from: the program, this backend, the
+    compiler, and the machine's features.
+    """
     made = (*command, _stamp(Path(command[0])), QUICK if quick else BEST, *FLAGS, *machine_flags())
     return hashlib.sha256("\0".join((names, _backend(), *made)).encode()).hexdigest()[:32]
 
 
 @lru_cache(maxsize=1)
 def _backend() -> str:
-    """Changes with what prints the C and with what is printed into every program."""
+    """Return a digest of the printer and of the C code that is included in every program."""
     digest = hashlib.sha256()
     for path in sorted(Path(__file__).parent.iterdir()):
         if path.suffix in (".py", ".c"):
@@ -140,7 +146,7 @@ def _backend() -> str:
 
 
 def _stamp(program: Path) -> str:
-    """Changes when another version of a program is installed in its place."""
+    """Return a text that changes when another version of a program is installed."""
     try:
         found = program.resolve().stat()
     except OSError:
@@ -214,8 +220,9 @@ class Player:
         library.native.rw_stop(self.host, 0)
 
     def call(self, function: str, *more: object, seconds: float = math.inf) -> int:
-        """What a function of the library gives for this memory. It may take long: other threads
-        run meanwhile, and Ctrl-C ends it. Raises TooSlow after so many seconds."""
+        """Call a function of the library with this memory. Other threads run meanwhile, and Ctrl-C
+        ends it.
+        """
         native, host = self._shared.native, self.host
         native.rw_stop(host, 0)
         found = interruptible(
@@ -261,29 +268,29 @@ class Player:
         ]
 
     def run(self, first: int, count: int) -> None:
-        """The same games, of which nothing is kept. Raises NativeFault."""
+        """Play the same games without results. Raises NativeFault."""
         done = self.call("rw_playouts", _unsigned(first), count, None)
         if done < count:
             raise NativeFault(first + done)
 
     def scout(self, wanted: Scouting, known: bytearray | None) -> Scouted:
-        """Plays games and stops behind one that breaks something or reaches what is not `known`."""
+        """Play games until one breaks something or reaches a feature that is not in `known`."""
         return wanted.run(self._shared.native.rw_scout, (self._cells, self.host), known)
 
     def seen(self) -> bytes:
-        """What the last scouted game has reached: a byte for each feature."""
+        """Return what the last scouted game has reached: a byte for each feature."""
         total = features(self._shared.program).total
         return ctypes.string_at(self._shared.native.rw_seen(self.host), 2 * total)[::2]
 
     def begin(self, seed: int, *, hold: bool = False) -> list[int]:
-        """A new game up to its first decision: the codes of its options, none if it is over."""
+        """Begin a game and return the option codes of its first decision; none if it is over."""
         decision = self._shared.native.rw_begin(
             self._cells, self.host, _unsigned(seed), int(hold), ctypes.byref(self._count)
         )
         return self._options(decision, seed)
 
     def choose(self, code: int, *, hold: bool = False) -> list[int]:
-        """Goes on with an option of the decision at hand."""
+        """Continue with an option of the current decision."""
         decision = self._shared.native.rw_choose(
             self._cells, self.host, code, int(hold), ctypes.byref(self._count)
         )

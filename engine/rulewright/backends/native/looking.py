@@ -36,7 +36,7 @@ class CellScan:
 
 
 def reading(program: Program) -> frozenset[str]:
-    """The functions that change no cell."""
+    """Return the functions that change no cell."""
     made_of = {name: contents(function) for name, function in program.functions.items()}
     changing = {name for name, each in made_of.items() if each.has(_CHANGES)}
     while True:
@@ -51,7 +51,7 @@ def reading(program: Program) -> frozenset[str]:
 
 
 def look(loop: ir.ForRange, pure: frozenset[str]) -> CellScan | None:
-    """What such a loop looks for; None where it is another."""
+    """Return the scan that a loop performs; None for other loops."""
     match loop:
         case ir.ForRange(
             name=name,
@@ -90,7 +90,7 @@ def look(loop: ir.ForRange, pure: frozenset[str]) -> CellScan | None:
 
 
 def _row(node: ir.Expr, name: str) -> CellRow | None:
-    """The cells that a loop over `name` reads one after the other."""
+    """Return the cells that a loop over `name` reads one after the other."""
     match node:
         case ir.Load(base, ir.Local(name=at), False) if at == name:
             return CellRow(base, None)
@@ -106,8 +106,9 @@ def _goes_on(body: tuple[ir.Stmt, ...]) -> bool:
 
 
 def _changed(name: str, body: tuple[ir.Stmt, ...], pure: frozenset[str]) -> frozenset[str] | None:
-    """The names that a loop over `name` sets; None where it changes cells, on which what is looked
-    for could hang."""
+    """Return the names that a loop over `name` sets; None if it changes cells, on which the scan
+    could depend.
+    """
     changed = {name}
     for node in every_statement(body):
         if isinstance(node, _CHANGES):
@@ -123,7 +124,7 @@ def _changed(name: str, body: tuple[ir.Stmt, ...], pure: frozenset[str]) -> froz
 
 
 def _fixed(look: CellScan, changed: frozenset[str]) -> bool:
-    """Whether what is looked for can be said before the loop."""
+    """Return whether the scanned value is known before the loop."""
     rows = [row for row in (look.cells, look.value) if isinstance(row, CellRow)]
     asked = [row.at for row in rows if row.at is not None]
     if not isinstance(look.value, CellRow):

@@ -43,12 +43,12 @@ class StoredSets:
 
     @property
     def given(self) -> str:
-        """What the functions of masks.c are told of it."""
+        """The arguments of functions of masks.c."""
         return f"WORDS(s)+{self.first},{self.block},{self.size}"
 
 
 def width(expr: ir.Expr, names: dict[str, int]) -> int:
-    """How many words a value takes; 0 is a number."""
+    """Return how many words a value takes; 0 is a number."""
     match expr:
         case ir.Mask(size=size) | ir.MaskAt(size=size) | ir.CellsWith(size=size):
             return ir.words_for(size)
@@ -83,12 +83,12 @@ def is_kept(sets: Mapping[int, StoredSets], asked: ir.CellsWith) -> bool:
 
 
 def asks(function: ir.Function) -> list[ir.CellsWith]:
-    """Which cells a function asks as sets."""
+    """Return the cells that a function queries as bitsets."""
     return [part for part in walk(*function.body) if isinstance(part, ir.CellsWith)]
 
 
 def told(program: Program) -> list[ir.EmitBits]:
-    """Where options are told as sets."""
+    """Return the statements that emit options from bitsets."""
     return [
         node
         for function in program.functions.values()
@@ -99,8 +99,9 @@ def told(program: Program) -> list[ir.EmitBits]:
 
 
 def alike(program: Program) -> tuple[int, int, int]:
-    """How many sets tell options, how many words each takes, and how far codes are apart: each 0
-    where that differs from place to place."""
+    """Return the number of emitted sets, their width and the distance of codes: each 0 if it
+    differs between places.
+    """
     sets = {len(node.masks) for node in told(program)}
     words = {ir.words_for(node.size) for node in told(program)}
     steps = {node.step for node in told(program)}
@@ -109,7 +110,7 @@ def alike(program: Program) -> tuple[int, int, int]:
 
 
 def tables(program: Program) -> list[tuple[int, int]]:
-    """The tables of sets, with how many words each set takes."""
+    """Return the tables of bitsets, with the width of each."""
     found: dict[tuple[int, int], None] = {}
     for function in program.functions.values():
         for part in walk(*function.body):
@@ -126,7 +127,7 @@ def tables(program: Program) -> list[tuple[int, int]]:
 
 
 def kept(program: Program) -> dict[int, StoredSets]:
-    """The blocks whose sets are kept, by their first cell."""
+    """Return the blocks whose bitsets are stored, by their first cell."""
     asked: dict[tuple[int, bool], int] = {}
     for function in program.functions.values():
         for each in asks(function):
@@ -176,8 +177,9 @@ def _kept(block: CellBlock, first: int, asked: int) -> StoredSets | None:
 
 @dataclass(frozen=True, slots=True)
 class Memory:
-    """What a function that gives a set keeps of its last calls, one for even and one for odd first
-    arguments: where it lies, how many words tell a call from others, and how many the set takes."""
+    """The cache of a function that gives a bitset: its last calls, one for even and one for odd
+    first arguments, with its location, the words of a key, and those of the set.
+    """
 
     at: int
     key: int
@@ -192,9 +194,9 @@ class Memory:
 
 
 def memories(program: Program, sets: dict[int, StoredSets]) -> dict[str, Memory]:
-    """The functions that keep what they gave: they ask nothing but sets that are kept, so that a
-    few words tell whether it would be the same. What only one list of options asks for is hardly
-    asked for twice."""
+    """Return the functions with a call cache: they query only stored bitsets, so that a few words
+    form the key. Those that only one list of options calls are hardly called twice.
+    """
     found: dict[str, Memory] = {}
     at = 0
     callers: dict[str, list[ir.Function]] = {}
@@ -230,15 +232,16 @@ def memories(program: Program, sets: dict[int, StoredSets]) -> dict[str, Memory]
 
 
 def _taken(node: ir.Set) -> int:
-    """About how many operations on sets a statement takes."""
+    """Return about how many bitset operations a statement takes."""
     return FLOOD if isinstance(node.value, ir.Flooded) else 1
 
 
 def paired(
     ways: Sequence[tuple[int, bool]], tables: Sequence[tuple[int, ...]], size: int
 ) -> list[tuple[int, int]]:
-    """The ways that make lines through each place: the tables of a falling and a rising one. A line
-    is looked up by which of its places are passed."""
+    """Return the paths that form lines through each place: the tables of a falling and a rising
+    one. A line is looked up by its occupied places.
+    """
     falling = [table for table, rises in ways if not rises]
     found: list[tuple[int, int]] = []
     for rising in (table for table, rises in ways if rises):
@@ -255,7 +258,9 @@ def paired(
 
 
 def lines(program: Program) -> list[str]:
-    """What looks up lines, and lays them when a library is opened; without it, both ways."""
+    """Print the lookup of lines and their initialisation when a library is opened; without it,
+    both directions.
+    """
     found = {
         (down, up, ir.words_for(part.size)): None
         for function in program.functions.values()
@@ -279,7 +284,7 @@ def lines(program: Program) -> list[str]:
 
 
 def constant(bits: int, size: int) -> str:
-    """A constant set."""
+    """Print a constant bitset."""
     words = [f"0x{bits >> 64 * n & (1 << 64) - 1:x}ULL" for n in range(ir.words_for(size))]
     match words:
         case [one]:
@@ -301,7 +306,7 @@ def laid_out(number: int, cells: Iterable[int], words: int) -> str:
 
 
 def renewed(found: Iterable[StoredSets]) -> str:
-    """The function that makes all words anew from the cells."""
+    """Print the function that computes all stored bitsets from the cells."""
     each = "".join(
         f"keep_above_anew(s,{one.given},{one.rows},{one.low});"
         if one.above

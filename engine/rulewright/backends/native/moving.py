@@ -10,7 +10,7 @@ UNBOUNDED = "0x7FFFFFFFFFFFFFFFLL"
 
 
 def declared(program: Program) -> list[str]:
-    """What the functions of rules have to know of it; nothing where every decision is a move."""
+    """Print the declarations for functions of rules; nothing if every decision is a move."""
     if not program.moves:
         return []
     values = {"AMID": program.amid, "CRITERIA": max(1, *(len(move.most) for move in program.moves))}
@@ -19,7 +19,7 @@ def declared(program: Program) -> list[str]:
 
 
 def print_moves(program: Program, numbers: dict[str, int]) -> list[str]:
-    """What the texts of ahead.c and routes.c call, and those texts."""
+    """Print the tables of ahead.c and routes.c, and those files."""
     if not program.moves:
         return []
     every = "".join(
@@ -63,8 +63,9 @@ def print_moves(program: Program, numbers: dict[str, int]) -> list[str]:
 
 
 def _live(name: str, cells: dict[int, tuple[tuple[int, ...], int]]) -> str:
-    """A function that copies the locals which matter, and gives the cell that says where to go
-    back."""
+    """Print a function that copies the live locals, and return the cell that holds the return
+    segment.
+    """
     cases = "".join(
         f"case {n}:{''.join(f'to[{cell}]=s[{cell}];' for cell in kept)}return {back};"
         for n, (kept, back) in sorted(cells.items())

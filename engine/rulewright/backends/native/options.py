@@ -29,7 +29,8 @@ def code_type(program: Program) -> type[ctypes.c_int] | type[ctypes.c_longlong]:
 
 
 def most(statements: Iterable[ir.Stmt], tables: Tables) -> int | None:
-    """How many options these statements add at most; None where loops do not tell."""
+    """Return the maximal number of options that these statements add; None if loops are
+    unbounded."""
     total = 0
     for node in statements:
         match node:
@@ -53,10 +54,12 @@ def most(statements: Iterable[ir.Stmt], tables: Tables) -> int | None:
 
 
 def without_branch(condition: ir.Expr, code: ir.Expr) -> bool:
-    """Whether an option is written first and counted then, if it is one. Whether a place is free
-    nobody can foretell, and a branch that is foretold wrongly costs more than a few writes in vain.
-    What is only to be unlike one value mostly is: that is foretold, and the count then needs not
-    wait for what is read. The code has to have a value whatever the condition gives."""
+    """Return whether an option is written first and counted afterwards, if it is one.
+
+    Whether a place is free cannot be predicted, and a mispredicted branch costs more than
+    superfluous writes. A mere inequality usually holds: it is predicted well, and counting need
+    not wait for the load. The code must have a value in any case.
+    """
     unlike = isinstance(condition, ir.Binary) and condition.op == "!="
     return not (
         unlike

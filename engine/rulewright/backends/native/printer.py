@@ -131,7 +131,7 @@ def _constants(program: Program) -> str:
 
 
 def _copying(program: Program) -> str:
-    """A copy of a game: of remembered positions only those that there are."""
+    """Print the copy of a game; of remembered positions only those in use."""
     kept = [block for block in program.blocks if block.kind == "positions-kept"]
     text = _copied("to", "from", [(block.base, block.base + block.size) for block in kept])
     for block in kept:
@@ -141,7 +141,7 @@ def _copying(program: Program) -> str:
 
 
 def _kept(program: Program) -> tuple[dict[str, int], int]:
-    """Where each kept array lies among all of them, and how much room they take."""
+    """Return the location of each memo array, and their total size."""
     places: dict[str, int] = {}
     room = 0
     for function in program.functions.values():
@@ -154,8 +154,9 @@ def _kept(program: Program) -> tuple[dict[str, int], int]:
 
 
 def _tables(program: Program) -> list[str]:
-    """Each table stands twice in a row: a reading with none in it (-1) stays inside, as in
-    Python."""
+    """Print each table twice in a row, so that a read with none (-1) as index stays inside, as in
+    Python.
+    """
     printed = []
     sets = {number for number, _ in masking.tables(program)}
     for number, cells in enumerate(program.tables):
@@ -189,8 +190,9 @@ def _shapes(program: Program) -> list[str]:
 
 
 def _dispatch(program: Program, numbers: dict[str, int]) -> list[str]:
-    """Switches from segment and decision numbers to functions. Segments run on to where a player is
-    asked; `amid` a move, at most to its end."""
+    """Print switches from segment and decision numbers to functions. Segments run until a player
+    is asked; mid-move at most to the end of the move.
+    """
     segments = "".join(
         f"case {n}:at=f{numbers[name]}(s,h);break;" for n, name in program.segments.items()
     )
@@ -224,7 +226,7 @@ def _dispatch(program: Program, numbers: dict[str, int]) -> list[str]:
 
 
 class _Whole:
-    """What all functions of a program are printed by."""
+    """The context that all functions of a program are printed in."""
 
     def __init__(self, program: Program) -> None:
         self.program = program
@@ -237,7 +239,7 @@ class _Whole:
 
 
 class _Function:
-    """One function. Locals get names of their own, whatever the author called things."""
+    """Prints one function. Locals get names of their own, whatever the author called things."""
 
     def __init__(self, whole: _Whole, function: ir.Function) -> None:
         self.whole = whole
@@ -259,7 +261,7 @@ class _Function:
         self.full = "" if most is not None and most <= MOST_OPTIONS else "if(n>OPTIONS)fault(h);"
 
     def text(self) -> tuple[str, str]:
-        """Its declaration and its body."""
+        """Return its declaration and its body."""
         parameters = "".join(f",I {self.local(name)}" for name in self.function.parameters)
         stored = {n.name for n in every_statement(self.function.body) if isinstance(n, ir.Set)}
         if any(
@@ -299,7 +301,9 @@ class _Function:
         return self.tried(head, text, self.undone)
 
     def tried(self, head: str, text: str, undone: ir.Undone) -> tuple[str, str]:
-        """The function in one that puts back what it stores. A fault goes on with other cells."""
+        """Print the function inside one that restores what it stores. A fault continues with other
+        cells.
+        """
         own = head.replace("(", "_(", 1)
         given = "".join("," + self.local(name) for name in self.function.parameters)
         keep = put_back = ""
@@ -424,7 +428,7 @@ class _Function:
         return ",".join(map(self.expr, nodes))
 
     def remembered(self, memory: masking.Memory) -> str:
-        """What the function gave for the same words, or worked out now."""
+        """Print a cached call: the result for equal words, or a new computation."""
         work = [node for node in self.function.body if isinstance(node, ir.Work)]
         before: tuple[ir.Stmt, ...] = (*work, *memory.first)
         text = "".join(map(self.statement, before)) + f"UU k[{max(1, memory.key)}];"
@@ -454,7 +458,7 @@ class _Function:
         return f"{text}{kept}return {given};"
 
     def flood(self, node: ir.Flooded, wide: int) -> str:
-        """Adds all neighbours in `through` until there are no more."""
+        """Print a flood fill: add all neighbours in `through` until there are no more."""
         each = self.fresh()
         ways: tuple[list[str], list[str]] = [], []
         given = f"M{wide} {each}={self.expr(node.start)},{each}q={self.expr(node.through)},{each}o;"
@@ -473,7 +477,9 @@ class _Function:
         return f"({{{given}{loop}{each};}})"
 
     def wide(self, node: ir.Expr) -> str:
-        """A part of a sum or product: in 64 bits, where two numbers of 32 bits have room."""
+        """Print an operand of a sum or product: in 64 bits, where two 32-bit numbers cannot
+        overflow.
+        """
         narrow = isinstance(node, ir.Load | ir.Element | ir.Lookup | ir.Select)
         return f"(I){self.expr(node)}" if narrow else self.expr(node)
 
@@ -496,7 +502,7 @@ class _Function:
     # --- statements -------------------------------------------------------------------------------
 
     def placed(self, node: ir.Stmt) -> str:
-        """A statement, behind its place in the rules where that is not the place before."""
+        """Print a statement, behind its line directive if the line changes."""
         place = place_of(node.span)
         if place is None or place == self.place:
             return self.statement(node)
@@ -634,7 +640,9 @@ class _Function:
                 assert_never(node)
 
     def renew(self, at: int, function: int, cells: tuple[tuple[int, int], ...]) -> str:
-        """Runs the function where the cells are not those that stand behind a mark in `kept`."""
+        """Print a call of the function for the case that the cells differ from those stored with
+        the memo.
+        """
         differs, copied, to = "!k[0]", "", 1
         for first, number in cells:
             differs += f"||__builtin_memcmp(k+{to},s+{first},{number}*sizeof(int))"
@@ -656,7 +664,7 @@ class _Function:
         return f"{{M{wide} {each}={found};while(some{wide}({each})){{{inner}}}}}"
 
     def among(self, node: looking.CellScan, wide: int) -> str:
-        """The set of the members of which a loop looks for all."""
+        """Print the set of members that a loop scans for."""
         cells, above = self.row_of(node.cells, node.first), int(node.above)
         if isinstance(node.value, looking.CellRow):
             beside = self.row_of(node.value, node.first)
@@ -681,7 +689,7 @@ class _Function:
 
 
 def _joined(wide: int, sets: Sequence[str]) -> str:
-    """All of several sets."""
+    """Print the union of several sets."""
     if len(sets) == 1:
         return sets[0]
     half = len(sets) // 2
@@ -689,7 +697,7 @@ def _joined(wide: int, sets: Sequence[str]) -> str:
 
 
 def _copied(to: str, source: str, without: Sequence[tuple[int, int]]) -> str:
-    """A copy of all cells but for some stretches."""
+    """Print a copy of all cells except for some ranges."""
     text, first = "", 0
     for begin, end in (*sorted(without), (None, None)):
         size = f"({'CELLS' if begin is None else begin}-{first})*sizeof(int)"

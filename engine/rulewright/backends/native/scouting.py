@@ -19,7 +19,7 @@ MOST_PAIRS = 1 << 16
 
 @dataclass(frozen=True, slots=True)
 class Features:
-    """Where each kind of feature begins; `marks` come first, from 0."""
+    """The offsets of each kind of feature; `marks` come first, from 0."""
 
     marks: int
     counts: int
@@ -29,7 +29,7 @@ class Features:
 
 
 def features(program: Program) -> Features:
-    """The features of a program's games, laid end to end."""
+    """Return the layout of the features of a program's games."""
     counts = len(program.marks)
     numbers = counts + BUCKETS * len(program.decisions)
     pairs = numbers + 2 * BUCKETS * len(watched(program))
@@ -37,7 +37,7 @@ def features(program: Program) -> Features:
 
 
 def watched(program: Program) -> list[tuple[CellBlock, int | None, int | None]]:
-    """The blocks of numbers, with their bounds."""
+    """Return the blocks of numbers, with their bounds."""
     found: list[tuple[CellBlock, int | None, int | None]] = []
     for block in program.blocks:
         match block:
@@ -49,7 +49,7 @@ def watched(program: Program) -> list[tuple[CellBlock, int | None, int | None]]:
 
 
 def constants(program: Program) -> str:
-    """The numbers that scout.c needs, and the memory of a game."""
+    """Print the constants of scout.c, and the memory of a game."""
     laid = features(program)
     values = {
         "BUCKETS": BUCKETS,
@@ -67,7 +67,7 @@ def constants(program: Program) -> str:
 
 
 def print_scouting(program: Program, numbers: dict[str, int]) -> list[str]:
-    """What the text of scout.c calls, and that text."""
+    """Print the tables of scout.c, and that file."""
     cases, first = [], 0
     for number, decision in program.decisions.items():
         later = "".join(f"+(code>={a.base})" for a in decision.alternatives[1:])
@@ -104,7 +104,7 @@ def _choice(name: str, functions: list[int]) -> str:
 
 
 def _alternatives(program: Program) -> int:
-    """How many alternatives there are, and one for the beginning."""
+    """Return the number of alternatives, plus one for the beginning."""
     return 1 + sum(len(decision.alternatives) for decision in program.decisions.values())
 
 
@@ -117,8 +117,9 @@ def _pairs(program: Program) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Scouted:
-    """What came of scouting: games played, choices in all of them, and of the last one the options
-    chosen and what is wrong with it (0: nothing)."""
+    """The result of scouting: games played, their choices, and of the last game the options chosen
+    and the problem (0: none).
+    """
 
     games: int
     choices: int
@@ -147,7 +148,7 @@ class Scouting:
     def run(
         self, function: Callable[..., int], memory: tuple[int, object], known: bytearray | None
     ) -> Scouted:
-        """Calls rw_scout."""
+        """Call rw_scout."""
         cells, host = memory
         moves = array("i", self.moves)
         job = _Job(

@@ -41,7 +41,7 @@ def _array(name: str, values: Sequence[int], type: str = "int") -> str:
 
 
 class _Dealing:
-    """`redeal`: what the viewer cannot see, dealt anew as the plan says."""
+    """Prints `redeal`: re-samples what the viewer cannot see, following the plan."""
 
     def __init__(self, program: Program, numbers: dict[str, int]) -> None:
         self.plan = unseen(program)

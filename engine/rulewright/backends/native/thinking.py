@@ -49,9 +49,10 @@ class Thinking:
         route: Sequence[Step] | None = None,
         seconds: float = math.inf,
     ) -> int | None:
-        """The code of an option. `route`: what was chosen since the last call, if what was found
-        out then still counts; after `seconds` a search ends in any case. None where all looks ahead
-        go on without end."""
+        """Return the code of an option. `route` are the choices since the last call, if its tree
+        is still valid; after `seconds` a search ends in any case. None if all playouts are
+        endless.
+        """
         if self.seat.kind == GREEDY:
             (player,), (memory,) = self._players, self._memories
             player.cells = list(cells)
@@ -80,7 +81,7 @@ class Thinking:
     def _think(
         self, number: int, *, luck: int, route: Sequence[Step] | None, most: int
     ) -> list[tuple[int, int, float]] | None:
-        """For each option its code, how often it was tried and what that gained."""
+        """Return for each option its code, its number of visits and its value."""
         steps = [part for step in route or () for part in step]
         way = (ctypes.c_longlong * max(1, len(steps)))(*steps)
         codes, visits = (ctypes.c_longlong * MOST_OPTIONS)(), (ctypes.c_int * MOST_OPTIONS)()

@@ -30,7 +30,7 @@ def main(seconds: int, size: int, command: list[str]) -> int:
 
 
 def _taken() -> float:
-    """Seconds of a processor that the command and what it started have taken."""
+    """Return the CPU seconds of the command and what it started."""
     times = os.times()
     return times.children_user + times.children_system
 

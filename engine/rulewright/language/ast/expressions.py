@@ -22,7 +22,7 @@ class Bool(Node):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NoneValue(Node):
-    """`none`: nobody, nothing, nowhere."""
+    """`none`: the absent value."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -28,7 +28,7 @@ class _Telling(TypedDict):
 
 
 def _function(builder: GraphBuilder) -> Emitter:
-    """An emitter of a function of its own that knows the variables of the unit."""
+    """Return an emitter for a separate function that knows the variables of the coroutine."""
     em = Emitter(builder.lowering)
     em.in_trigger = builder.em.in_trigger
     em.env = dict(builder.em.env)
@@ -38,7 +38,8 @@ def _function(builder: GraphBuilder) -> Emitter:
 
 
 def value(builder: GraphBuilder, name: str, node: tree.Expr) -> str:
-    """Name of a new function that gives the value of an expression where the unit stands."""
+    """Add a function that computes an expression in the context of the coroutine; return its
+    name."""
     em = _function(builder)
     em.emit(ir.Return(value=expressions.expression(em, node), span=node.span))
     builder.lowering.define(name, (), em.out, "value", node.span)
@@ -67,7 +68,7 @@ def _guard(builder: GraphBuilder, name: str, alternative: tree.Alternative) -> s
 
 
 def decide(builder: GraphBuilder, node: tree.Decide) -> None:
-    """Settles what is due, then halts; each alternative goes on in a block of its own."""
+    """Settle what is due, then suspend; each alternative continues in a block of its own."""
     builder.settle()
     builder.em.span = node.span
     number = builder.lowering.one_more("decision", builder.unit.name)
@@ -82,8 +83,9 @@ def decide(builder: GraphBuilder, node: tree.Decide) -> None:
 def offered(
     builder: GraphBuilder, node: tree.Decide, number: int
 ) -> tuple[tuple[decisions.Packing, ...], Emitter, tuple[AlternativeInfo, ...]]:
-    """How the alternatives of a decision are numbered, the listing of them, and what is told of
-    them."""
+    """Return the numbering of the alternatives of a decision, the emitter of its listing function,
+    and their descriptions.
+    """
     packed = decisions.pack(node.alternatives)
     listing = _function(builder)
     infos = []
@@ -173,7 +175,7 @@ def _finish(
     branches: Sequence[tuple[tree.Alternative, decisions.Packing, tuple[tree.Stmt, ...]]],
     first: Callable[[], None] | None = None,
 ) -> None:
-    """The functions, the blocks and the table entry of a decision."""
+    """Generate the functions, the blocks and the table entry of a decision."""
     bodies = tuple(Block() for _ in branches)
     otherwise = None if node.otherwise is None else Block()
     halt(builder, node, number, listing, infos, bodies, otherwise)
@@ -212,7 +214,7 @@ def halt(
     otherwise: Block | None,
     together: Together | None = None,
 ) -> None:
-    """Halts at a decision: its functions and its table entry."""
+    """Suspend at a decision: generate its functions and its table entry."""
     lowering = builder.lowering
     lowering.asked[number] = (node, dict(builder.em.env))
     builder.em.chooser = node.chooser
@@ -247,7 +249,7 @@ def halt(
 def _told_to(
     builder: GraphBuilder, name: str, node: tree.Decide, one: tree.Alternative
 ) -> _Telling:
-    """To whom it is told that, and how, an alternative was chosen."""
+    """Return which seats learn that an alternative was chosen, and how."""
     information = builder.lowering.rules.information
     who = node.seen_by
     if isinstance(who, tree.Const) and isinstance(who.type, BoolType):

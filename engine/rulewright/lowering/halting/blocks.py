@@ -12,7 +12,7 @@ from rulewright.source import NOWHERE, Span
 
 @dataclass(eq=False, slots=True)
 class Block:
-    """Statements that run through, and where it goes from there."""
+    """A basic block: straight-line statements and a terminator."""
 
     statements: list[ir.Stmt] = field(default_factory=list)
     end: End | None = None
@@ -39,7 +39,9 @@ class Branch:
 
 @dataclass(frozen=True, slots=True)
 class Halt:
-    """At a decision: `bodies` are (base of the codes, names bound by unpacking, block)."""
+    """Terminator: suspend at a decision. `bodies` are (base of the codes, names bound by
+    unpacking, block).
+    """
 
     decision: int
     bodies: tuple[Block, ...]
@@ -58,12 +60,12 @@ class CallUnit:
 
 @dataclass(frozen=True, slots=True)
 class GiveBack:
-    """To where the unit was called from."""
+    """Terminator: return to the caller's resume point."""
 
 
 @dataclass(frozen=True, slots=True)
 class Finish:
-    """The game is over."""
+    """Terminator: the game is over."""
 
     uses: frozenset[str] = frozenset()
     """Locals that are asked for where a move ends with it."""
@@ -74,8 +76,9 @@ End = Goto | Branch | Halt | CallUnit | GiveBack | Finish
 
 @dataclass(eq=False, slots=True)
 class Unit:
-    """One resumable procedure in one context (the flow, a trigger's body, one move). What is
-    `outermost` was called by nobody: the flow itself, and what scripts perform."""
+    """One resumable procedure in one context: the flow, a trigger's body, one move. An `outermost`
+    one has no caller: the flow itself, and statements that scripts perform.
+    """
 
     name: str
     in_trigger: bool
@@ -105,6 +108,6 @@ class Unit:
 
     @property
     def pinned(self) -> tuple[str, ...]:
-        """Locals that callers and callees both touch, and so always lie in cells."""
+        """Locals shared by callers and callees, which therefore always need cells."""
         own = (self.back, *self.parameters)
         return own if self.result is None else (*own, self.result)

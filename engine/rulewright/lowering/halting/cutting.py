@@ -27,7 +27,7 @@ this."""
 
 
 def jumps(block: Block) -> tuple[Block, ...]:
-    """Where control can go on in the same segment."""
+    """Return the blocks at which control can continue in the same segment."""
     match block.end:
         case Goto(target):
             return (target,)
@@ -38,7 +38,7 @@ def jumps(block: Block) -> tuple[Block, ...]:
 
 
 def resumptions(block: Block) -> tuple[Block, ...]:
-    """Where control can come back to after a halt or a call."""
+    """Return the blocks at which control can resume after a suspension or a call."""
     match block.end:
         case Halt(_, bodies, otherwise):
             return bodies if otherwise is None else (*bodies, otherwise)
@@ -114,7 +114,7 @@ def end_uses(block: Block) -> set[str]:
 
 
 class Liveness:
-    """Which locals a block needs from before."""
+    """Live-variable analysis: the locals whose values a block needs on entry."""
 
     def __init__(self, blocks: Iterable[Block]) -> None:
         blocks = list(blocks)
@@ -138,7 +138,9 @@ class Liveness:
                     changed = True
 
     def kept(self, block: Block) -> set[str]:
-        """What must lie in cells while the game stands at the end of `block`."""
+        """Return the locals that must be in cells while the game is suspended at the end of
+        `block`.
+        """
         kept = end_uses(block) if isinstance(block.end, Halt | CallUnit) else set()
         for target in resumptions(block):
             kept |= self.live.get(target, set())
@@ -175,7 +177,9 @@ class SegmentWriter:
                 self.apply(block.end)
 
     def apply(self, halt: Halt) -> None:
-        """Goes on from a decision: the body of the alternative that the code belongs to."""
+        """Write the function that continues from a decision with the body of the chosen
+        alternative.
+        """
         decision = self.lowering.decisions[halt.decision]
         chain: list[ir.Stmt] = []
         pairs = list(zip(decision.alternatives, halt.bodies, strict=True))
@@ -250,9 +254,12 @@ def finish_units(lowering: Lowering) -> None:
 
 
 def _place(lowering: Lowering, units: list[Unit], names: dict[Unit, list[str]]) -> None:
-    """Cells of locals: a unit's lie behind those of every unit that calls it, so that units
-    which are never active together share cells. Where settings share the numbers of cells, each
-    unit has its own: who else calls what differs."""
+    """Allocate cells for locals. Those of a coroutine follow those of its callers, so coroutines
+    that are never active together share cells.
+
+    If settings share the numbers of cells, each coroutine has its own cells, because its
+    callers differ between settings.
+    """
     if lowering.shares:
         for unit in units:
             _allocate(lowering, dict(zip(names[unit], count())), unit.name)

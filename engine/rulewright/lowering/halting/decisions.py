@@ -59,7 +59,7 @@ def pack(alternatives: Sequence[tree.Alternative]) -> tuple[Packing, ...]:
 
 
 def code(em: Emitter, alternative: tree.Alternative, packing: Packing) -> ir.Expr:
-    """The option code of the parameters as they are bound now."""
+    """Return the option code of the current values of the parameters."""
     digits: list[ir.Expr] = []
     for binder, info in zip(alternative.parameters, packing.parameters, strict=True):
         value = em.env[binder.var]
@@ -298,7 +298,7 @@ def _any_bag(
 
 
 def unpack(em: Emitter, alternative: tree.Alternative, packing: Packing, option: ir.Expr) -> None:
-    """Binds the parameters of an alternative from an option code."""
+    """Bind the parameters of an alternative from an option code."""
     rest = em.atom(fold.plus(option, ir.Const(-packing.base)), "rest")
     pairs = list(zip(alternative.parameters, packing.parameters, strict=True))
     for position, (binder, info) in reversed(list(enumerate(pairs))):

@@ -81,7 +81,7 @@ def _fill(builder: GraphBuilder, node: tree.ForEach, memory: int, size: int) -> 
 
 
 def _nest(builder: GraphBuilder, node: tree.ForEach, memory: int | None, level: int) -> None:
-    """One loop per binder; the innermost one searches for the next member that qualifies."""
+    """Build one loop per binder; the innermost one searches for the next member that qualifies."""
     em = builder.em
     binder = node.binders[level]
     innermost = level == len(node.binders) - 1
@@ -125,7 +125,7 @@ def _enter(
     after: Block,
     steps: _Steps,
 ) -> None:
-    """The body for one member, or the next loop; then back to the head."""
+    """Build the body for one member, or the next loop, and the jump back to the head."""
     steps.step()
     _count_turn(builder, node)
     if level == len(node.binders) - 1:
@@ -139,7 +139,7 @@ def _enter(
 def _qualify(
     builder: GraphBuilder, node: tree.ForEach, memory: int | None, innermost: bool, found: str
 ) -> None:
-    """Raises `found` where the member at hand is to be visited now."""
+    """Set `found` if the current member is to be visited now."""
     em = builder.em
     hit: list[ir.Stmt] = [ir.Set(name=found, value=fold.ONE, span=node.span)]
     if not innermost:
@@ -206,7 +206,7 @@ def _count_turn(builder: GraphBuilder, node: tree.ForEach) -> None:
 
 
 class _Steps:
-    """How a loop with a fixed order goes from one member to the next."""
+    """Iterates over the members of a loop with a fixed order."""
 
     def __init__(self, builder: GraphBuilder, binder: tree.Binder, var: str) -> None:
         self.em = builder.em
@@ -221,7 +221,7 @@ class _Steps:
         self.down = False
 
     def begin(self) -> None:
-        """Sets the position before the first member and the end."""
+        """Set the position before the first member, and the end."""
         em = self.em
         items = quantifiers.constant_items(em, self.binder.domain)
         first: ir.Expr
@@ -286,7 +286,7 @@ class _Steps:
         self.em.env[self.binder.var] = ir.Local(self.var)
 
     def advance(self, found: str) -> None:
-        """Inside the search: stop at a hit, else go to the next."""
+        """Inside the search: stop at a hit, otherwise go to the next member."""
         self.em.when(ir.Local(found), [ir.Break(span=self.em.span)])
         self.step()
 

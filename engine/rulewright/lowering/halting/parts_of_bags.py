@@ -19,7 +19,9 @@ _TOTAL = ("+", "-", "*", "==", "!=", "<", "<=", ">", ">=", "and", "or", "min", "
 
 
 def sooner(loops: list[ir.Stmt], base: int, kinds: int) -> list[ir.Stmt]:
-    """The loops that fill the cells base .. base+kinds-1 in order, with tests further outside."""
+    """Return the loops that fill the cells base .. base+kinds-1 in order, with tests moved
+    outwards.
+    """
     if len(loops) != 1 or not isinstance(loops[0], ir.ForRange):
         return loops
     nest: list[ir.ForRange] = [loops[0]]
@@ -70,7 +72,7 @@ def _set_in(loop: ir.ForRange) -> Iterator[str]:
 
 
 def _asked(body: tuple[ir.Stmt, ...]) -> tuple[list[ir.Expr], list[ir.Stmt]]:
-    """The tests that have to hold one after the other, and what is done then."""
+    """Return the tests that have to hold one after the other, and the statements behind them."""
     tests: list[ir.Expr] = []
     while len(body) == 1 and isinstance(body[0], ir.If) and not body[0].other:
         tests += _parts(body[0].condition)
@@ -85,7 +87,8 @@ def _parts(test: ir.Expr) -> list[ir.Expr]:
 
 
 def _level(test: ir.Expr, base: int, kinds: int, known: set[str]) -> int | None:
-    """The last loop that a test needs; None if it may have to wait for all or could fail."""
+    """Return the last loop that a test needs; None if it may have to wait for all or could
+    fault."""
     level = 0
     for node in walk(test):
         match node:
@@ -104,8 +107,9 @@ def _level(test: ir.Expr, base: int, kinds: int, known: set[str]) -> int | None:
 
 
 def _too_much(test: ir.Expr, base: int, kinds: int, level: int) -> Iterator[tuple[int, ir.Expr]]:
-    """Where a sum of kinds is to be so much or at most so much: by loop, that the first of them
-    are more already."""
+    """Yield, for sums of kinds that are bounded above, the loop and test at which the first kinds
+    exceed the bound already.
+    """
     if not isinstance(test, ir.Binary) or test.op not in ("==", "<=", "<"):
         return
     added = _sum(test.left, base, kinds)
@@ -124,7 +128,7 @@ def _too_much(test: ir.Expr, base: int, kinds: int, level: int) -> Iterator[tupl
 
 
 def _sum(value: ir.Expr, base: int, kinds: int) -> list[int] | None:
-    """The cells of different kinds that are added up, if that is all."""
+    """Return the cells of different kinds that are added up, or None for other expressions."""
     match value:
         case ir.Load(base=cell, index=None, old=False) if base <= cell < base + kinds:
             return [cell]

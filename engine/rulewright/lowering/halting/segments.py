@@ -25,7 +25,7 @@ from rulewright.types import BagType
 
 
 class GraphBuilder:
-    """Builds the blocks of one unit from statements of the typed tree."""
+    """Builds the blocks of one coroutine from statements of the typed tree."""
 
     def __init__(
         self,
@@ -53,13 +53,13 @@ class GraphBuilder:
     # --- blocks -----------------------------------------------------------------------------------
 
     def start(self, block: Block) -> None:
-        """From here on statements go to `block`."""
+        """Emit the following statements to `block`."""
         self.unit.blocks.append(block)
         self.block = block
         self.em.out = block.statements
 
     def finish(self, end: End) -> None:
-        """Ends the current block; what follows without being started is unreachable."""
+        """End the current block; statements that follow without a new block are unreachable."""
         self.block.end = end
         if self.block in self.arrived:
             self.arrived.update(cutting.jumps(self.block), cutting.resumptions(self.block))
@@ -173,7 +173,7 @@ class GraphBuilder:
         self.go_on(after)
 
     def settle(self) -> None:
-        """Runs the triggers that may be due. Bodies of triggers are not interrupted by others."""
+        """Run the triggers that may be due. Bodies of triggers are not interrupted by others."""
         lowering = self.lowering
         if self.unit.in_trigger or self.move is not None or not lowering.rules.triggers:
             return
@@ -222,7 +222,7 @@ class GraphBuilder:
             self.em.set(self.em.declare(node.result), ir.Local(unit.result))
 
     def bind(self, var: tree.Var, value: ir.Expr) -> None:
-        """A parameter of a procedure put in place."""
+        """Bind a parameter of an inlined procedure."""
         if isinstance(var.type, BagType) and isinstance(value, ir.Const):
             self.em.env[var] = value
         else:

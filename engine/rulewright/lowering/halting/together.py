@@ -65,7 +65,7 @@ class _Answers:
     # --- asking -----------------------------------------------------------------------------------
 
     def _collect(self) -> None:
-        """Who is asked, in order."""
+        """Emit the list of seats to ask, in order."""
         em, binder = self.em, self.node.binder
         clear = em.fresh("clear")
         em.store(self.count, None, fold.ZERO)
@@ -84,7 +84,7 @@ class _Answers:
         scanning.scan(em, (binder,), (), self.node.where, found)
 
     def _ask(self, head: Block, answered: Block) -> Sequence[decisions.Packing]:
-        """At `head`: asks the first who owes an answer, as long as it counts."""
+        """At `head`: ask the first seat that owes an answer, as long as its answer counts."""
         builder, em, node = self.builder, self.em, self.node
         asked = node.asked
         declines = None
@@ -136,7 +136,9 @@ class _Answers:
     # --- what was chosen --------------------------------------------------------------------------
 
     def _first(self, packed: Sequence[decisions.Packing], after: Block) -> None:
-        """The body of the first who objects, or what happens when nobody does."""
+        """Build the body of the first seat that objects, or the statements for the case that none
+        does.
+        """
         builder, em, node = self.builder, self.em, self.node
         some, nobody = Block(), Block()
         builder.finish(Branch(fold.binary(">=", ir.Local(self.chosen), fold.ZERO), some, nobody))
@@ -148,7 +150,7 @@ class _Answers:
         self._carry_out(packed, after)
 
     def _all(self, packed: Sequence[decisions.Packing], after: Block) -> None:
-        """The bodies of all, in order."""
+        """Build the bodies of all seats, in order."""
         builder, em, binder = self.builder, self.em, self.node.binder
         at, head, body = em.fresh("at"), Block(), Block()
         em.set(at, fold.ZERO)

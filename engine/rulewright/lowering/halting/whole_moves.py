@@ -19,8 +19,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Amid:
-    """What is built lies inside a move. A jump to one of `labels`, or back to the caller that is
-    number `returns` from outside, leaves it; in a procedure that it calls there is none of them."""
+    """The compound move under construction. A jump to one of `labels`, or a return to the caller
+    number `returns` from outside, leaves it; procedures that it calls contain neither.
+    """
 
     number: int
     labels: frozenset[tree.ExitLabel] = frozenset()
@@ -48,7 +49,7 @@ def one_move(builder: GraphBuilder, node: tree.OneMove) -> None:
 
 
 def _end(builder: GraphBuilder, target: Block) -> Block:
-    """A block behind the end of the move that goes on at `target`."""
+    """Return a block that ends the move and continues at `target`."""
     lowering, move = builder.lowering, builder.move
     assert move is not None
     end, outside = Block(ends_move=True), builder.block
@@ -71,18 +72,20 @@ def asked_at_end(builder: GraphBuilder) -> frozenset[str]:
 
 
 def way_out(builder: GraphBuilder, label: tree.ExitLabel) -> Block:
-    """Where a jump to a label goes, by the end of the move if it leaves it."""
+    """Return the target of a jump to a label, through the end of the move if it leaves the move."""
     target, move = builder.labels[label], builder.move
     return target if move is None or label not in move.labels else _end(builder, target)
 
 
 def way_back(builder: GraphBuilder, target: Block) -> Block:
-    """Where a procedure goes back to, by the end of the move if it was called before it began."""
+    """Return the target of a return, through the end of the move if the procedure was called
+    before it began.
+    """
     move = builder.move
     return target if move is None or len(builder.returns) > move.returns else _end(builder, target)
 
 
 def ended(builder: GraphBuilder) -> None:
-    """The game ends, and with it the move."""
+    """Emit the end of the move for a game that ends inside it."""
     if builder.move is not None:
         builder.em.store(builder.lowering.amid, None, fold.ZERO)

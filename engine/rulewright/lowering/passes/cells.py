@@ -9,7 +9,7 @@ from rulewright.ir.rewrite import Rewriter
 
 
 class ToCells(Rewriter):
-    """Replaces locals by the cells that they are kept in."""
+    """Replaces locals by their cells."""
 
     def __init__(self, cells: Mapping[str, int]) -> None:
         super().__init__()
@@ -30,7 +30,7 @@ class ToCells(Rewriter):
         return self.inside(node)
 
     def checked(self, node: ir.Set, value: ir.Expr) -> ir.Expr:
-        """A number for the cell of a local; that no cell can hold it is a fault."""
+        """Return a number for the cell of a local, with a runtime error if it does not fit."""
         held, span = ir.Local(f"{node.name}_held"), node.span
         # The least number of 32 bits stands for none.
         fits = fold.both(

@@ -26,7 +26,9 @@ BRIEF = 100 * FEW
 
 
 class Counting:
-    """Puts counts into functions; it remembers what those before them left uncounted."""
+    """Inserts work counters into functions, and remembers the work that earlier functions leave
+    uncounted.
+    """
 
     def __init__(self) -> None:
         self._left: dict[str, int] = {}
@@ -39,7 +41,7 @@ class Counting:
         contents: Callable[[ir.Function], Contents],
         tables: Sequence[tuple[int, ...]],
     ) -> Iterator[ir.Function]:
-        """New functions as such that count, each behind those that it calls."""
+        """Yield new functions with counters, callees first."""
         self._tables = tables
         for function in _callees_first(new, contents):
             body, left = self._block(function.body)
@@ -50,7 +52,7 @@ class Counting:
             yield function if body is function.body else replace(function, body=body)
 
     def _block(self, statements: tuple[ir.Stmt, ...]) -> tuple[tuple[ir.Stmt, ...], int]:
-        """The statements with counts, and how many nodes they leave uncounted."""
+        """Return the statements with counters, and the number of nodes they leave uncounted."""
         counted: list[ir.Stmt] = []
         left = 0
         same = True
@@ -118,7 +120,7 @@ def _work(nodes: int, at: ir.Stmt | ir.Function) -> ir.Work:
 
 
 def _together(statements: Sequence[ir.Stmt]) -> tuple[ir.Stmt, ...]:
-    """The same with small counts of one block added to the first of them."""
+    """Return the statements with small counters of one block merged into the first."""
     small = [
         node for node in statements if isinstance(node, ir.Work) and node.units <= BRIEF // GRAIN
     ]

@@ -13,7 +13,9 @@ _WRITES = (ir.Store, ir.Do, ir.Undone, ir.Snapshot)
 
 
 def hoist(function: ir.Function, made_of: Contents) -> ir.Function:
-    """The function with fixed cells that its loops read in locals; untouched if it writes."""
+    """Return the function with locals for the fixed cells that its loops read; unchanged if it
+    writes.
+    """
     if made_of.has(_WRITES) or not made_of.has(LOOPS):
         return function
     names = {
@@ -38,7 +40,7 @@ def _outermost_loops(body: Iterable[ir.Stmt]) -> Iterator[ir.Loop]:
 
 
 class _Locals(Rewriter):
-    """Reads of fixed cells become reads of locals."""
+    """Replaces reads of fixed cells by reads of locals."""
 
     def __init__(self, names: Mapping[int, str]) -> None:
         super().__init__()

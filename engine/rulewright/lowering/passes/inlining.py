@@ -32,8 +32,10 @@ def can_stand_for_calls(function: ir.Function) -> bool:
 def body_for(
     function: ir.Function, arguments: Sequence[ir.Expr], prefix: str
 ) -> tuple[tuple[ir.Stmt, ...], ir.Expr]:
-    """What computes the value of a call, and the value; its own names begin with the prefix. The
-    arguments are constants or locals that nobody sets meanwhile."""
+    """Return the statements that compute a call, and its value; names of the body get the prefix.
+
+    The arguments are constants, or locals that are not assigned meanwhile.
+    """
     renamed = _Renamed(dict(zip(function.parameters, arguments, strict=True)), prefix)
     *before, last = function.body
     assert isinstance(last, ir.Return) and last.value is not None
@@ -41,7 +43,7 @@ def body_for(
 
 
 class _Renamed(Rewriter):
-    """Parameters become what they stand for, other locals and arrays get names of their own."""
+    """Replaces parameters by arguments, and renames other locals and arrays."""
 
     def __init__(self, arguments: Mapping[str, ir.Expr], prefix: str) -> None:
         super().__init__()

@@ -16,8 +16,9 @@ from rulewright.lowering.shortcuts import Shortcut
 
 
 class Passes:
-    """The functions of a program behind all passes. They never change once they are made, so that
-    what is known of them stays when a program is extended."""
+    """The functions of a program after all passes. They never change afterwards, so facts about
+    them stay valid.
+    """
 
     def __init__(self, without: frozenset[Shortcut]) -> None:
         self.functions: dict[str, ir.Function] = {}
@@ -36,7 +37,7 @@ class Passes:
 
     @property
     def contents(self) -> Callable[[ir.Function], Contents]:
-        """What a function is made of (see `Purity.contents`)."""
+        """Return the contents of a function (see `Purity.contents`)."""
         return self._purity.contents
 
     def run(
@@ -46,7 +47,7 @@ class Passes:
         origins: Mapping[str, Origin],
         tables: Sequence[tuple[int, ...]],
     ) -> None:
-        """Finishes functions that are new; what they call is so, too, or is finished."""
+        """Run all passes on new functions; their callees must be new too, or finished."""
         self.origins |= origins
         contents = self._purity.contents
         rewrite = ToCells(cells)
@@ -66,9 +67,9 @@ class Passes:
     def used(
         self, entrances: Iterable[str], tables: Collection[tuple[int, ...]]
     ) -> tuple[dict[str, ir.Function], tuple[tuple[int, ...], ...]]:
-        """The finished functions that somebody can come to from the entrances, and the tables, of
-        which those are empty that no function reads: what was tried while a function was made and
-        came to nothing leaves some."""
+        """Return the finished functions that are reachable from the entrances, and the tables,
+        with those emptied that no function reads, as abandoned attempts leave some.
+        """
         found: set[str] = set()
         waiting = [name for name in entrances if name in self._made_of]
         while waiting:

@@ -17,8 +17,9 @@ NEARBY = "nearby"
 
 @dataclass(frozen=True, slots=True)
 class Nearby:
-    """How all values of a function are worked out at once that hangs on what lies beside a place
-    (see searching/nearby)."""
+    """How to compute all values of a function of neighbouring places at once (see
+    searching/neighbour_tables).
+    """
 
     fill: ir.Function
     """Puts them into the array NEARBY, which is cleared; it is put in place of calls."""
@@ -28,8 +29,9 @@ class Nearby:
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """What is known of the function of a definition: how many values each parameter can have (None:
-    many), and whether it takes a bag, whose cells a search may be filling."""
+    """Facts about the function of a definition: the number of values of each parameter (None:
+    many), and whether it takes a bag, whose cells a search may be filling.
+    """
 
     sizes: tuple[int | None, ...]
     takes_bag: bool
@@ -62,14 +64,14 @@ class Purity:
         self._asked: dict[str, frozenset[tuple[str, tuple[int, ...]]]] = {}
 
     def contents(self, function: ir.Function) -> Contents:
-        """What a function is made of; looked at again only where a pass has changed it."""
+        """Return the kinds of nodes in a function, analysed again only if a pass has changed it."""
         known = self._contents.get(function.name)
         if known is None or known[0] is not function:
             known = self._contents[function.name] = function, contents(function)
         return known[1]
 
     def pure(self, name: str) -> bool:
-        """Whether a function does nothing that stays but give a value, or fault."""
+        """Return whether a function only gives a value or faults."""
         if name not in self._pure:
             self._pure[name] = False  # what calls itself is not looked into
             function = self.functions[name]
@@ -78,8 +80,9 @@ class Purity:
         return self._pure[name]
 
     def tries(self, name: str) -> bool:
-        """Whether a function may look at cells that are others for a moment: what is kept of those
-        of now is not kept meanwhile."""
+        """Return whether a function may read cells that are changed temporarily by a trial, during
+        which memos of the current cells are invalid.
+        """
         if name not in self._tries:
             self._tries[name] = False
             made_of = self.contents(self.functions[name])
@@ -102,15 +105,16 @@ class Purity:
         return all(self.pure(call.function) for call in made_of.calls)
 
     def steady(self, name: str, stored: set[int]) -> bool:
-        """Whether a call gives the same while these single cells change: they are those of a bag
-        that a search is filling, and only who is handed the bag reads them."""
+        """Return whether a call gives the same value while these cells change: those of a bag that
+        a search is filling, which only functions with the bag as argument read.
+        """
         if not stored:
             return self.pure(name)
         origin = self.origins.get(name)
         return origin is not None and not origin.takes_bag and self.pure(name)
 
     def heavy(self, name: str) -> bool:
-        """Whether a call is worth a test that saves it: there is a loop in it."""
+        """Return whether a call contains a loop, so that a test which avoids it pays off."""
         if name not in self._heavy:
             self._heavy[name] = False
             function = self.functions[name]
@@ -121,12 +125,14 @@ class Purity:
         return any(self.heavy(call.function) for call in self.contents(function).calls)
 
     def sizes(self, name: str) -> tuple[int | None, ...]:
-        """How many values each parameter can have."""
+        """Return the number of values of each parameter."""
         origin = self.origins.get(name)
         return () if origin is None else origin.sizes
 
     def whole(self, call: ir.Call) -> tuple[str, tuple[ir.Expr, ...]]:
-        """The same call with all arguments, where a function takes them; else as it is."""
+        """Return the call with all arguments if the function takes them; otherwise the call
+        itself.
+        """
         origin = self.origins.get(call.function)
         if origin is None or origin.whole not in self.functions:
             return call.function, call.args
@@ -135,7 +141,7 @@ class Purity:
         return origin.whole, tuple(next(args) if n is None else ir.Const(n) for n in known)
 
     def nearby(self, name: str) -> Nearby | None:
-        """How all values are worked out at once of a function that takes all arguments."""
+        """Return how to compute all values at once of a function that takes all arguments."""
         origin = self.origins.get(name)
         return None if origin is None else origin.nearby
 
@@ -174,8 +180,11 @@ class Purity:
 
 
 def _sources(function: ir.Function) -> dict[str, frozenset[int] | None]:
-    """The parameters that each local depends on; None where it is not told by them alone. Variables
-    of the function's own loops depend on none: their values are the same at each call."""
+    """Return the parameters that each local depends on; None if it depends on other things too.
+
+    Variables of the function's own loops depend on none: their values are the same in each
+    call.
+    """
     sources: dict[str, frozenset[int] | None] = {
         name: frozenset((position,)) for position, name in enumerate(function.parameters)
     }

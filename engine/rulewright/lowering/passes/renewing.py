@@ -26,7 +26,7 @@ def renew_early(function: ir.Function, purity: Purity) -> ir.Function:
 
 
 def _reader(function: ir.Function) -> ir.Function | None:
-    """A function that makes sure that something is of now, and then reads from it alone."""
+    """Return a function that checks that a memo is valid and then reads from it."""
     match function.body:
         case (ir.Renew(total=True), *arrays, ir.Return(value=value)) if value is not None:
             kept = all(isinstance(node, ir.NewArray) and node.kept for node in arrays)
@@ -37,7 +37,7 @@ def _reader(function: ir.Function) -> ir.Function | None:
 
 
 class _InPlace(Rewriter):
-    """Goes into the outermost loops that change nothing."""
+    """Rewrites the outermost loops that change nothing."""
 
     def __init__(self, readers: Mapping[str, ir.Function], purity: Purity) -> None:
         super().__init__()
@@ -62,7 +62,7 @@ class _InPlace(Rewriter):
         return made
 
     def _steady(self, loop: ir.Loop) -> bool:
-        """Whether a loop changes no cell, and nothing in it looks at others."""
+        """Return whether a loop changes no cell and contains no trials."""
         return all(
             not isinstance(node, _CHANGES)
             and not any(
@@ -93,7 +93,7 @@ class _InPlace(Rewriter):
 
 
 class _Given(Rewriter):
-    """Arguments in place of parameters."""
+    """Replaces parameters by arguments."""
 
     def __init__(self, given: Mapping[str, ir.Expr]) -> None:
         super().__init__()

@@ -85,8 +85,10 @@ class _Distances(_Marking):
                 return node
 
     def expr(self, node: ir.Expr) -> ir.Expr:
-        """An expression of the same value behind statements that measure. What is not evaluated in
-        every case is left alone: it may have no value."""
+        """Return an expression of the same value behind statements that measure distances.
+        Expressions that are not always evaluated are left alone, because they may have no
+        value.
+        """
         match node:
             case ir.Binary(">=" | "<", _, ir.Const(0)):
                 return node  # whether something is there at all: no distance
@@ -112,7 +114,7 @@ class _Distances(_Marking):
                 return node
 
     def held(self, node: ir.Expr) -> ir.Expr:
-        """An expression that can be read twice without being evaluated twice."""
+        """Return an expression that can be read twice and is evaluated once."""
         return node if isinstance(node, ir.Const | ir.Local) else self.named(node)
 
     def named(self, node: ir.Expr) -> ir.Local:

@@ -32,7 +32,7 @@ ROUNDS = 6
 
 
 def share(function: ir.Function, purity: Purity) -> ir.Function:
-    """The function with equal calls computed once."""
+    """Return the function with equal calls computed once."""
     if not purity.worth_a_look(function):
         return function
     shared: set[Key] = set()
@@ -84,7 +84,7 @@ def _with_any(key: Key, kept: MemoizedCall) -> Key:
 
 
 class _Apart(Rewriter):
-    """Each call as a node of its own: a survey tells calls apart by their nodes."""
+    """Makes each call a node of its own, because a survey identifies calls by node."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -101,7 +101,7 @@ class _Apart(Rewriter):
 
 @dataclass(slots=True)
 class CallSite:
-    """Where a call stands: the loops around it, the outermost first, and those it depends on."""
+    """The position of a call: the loops around it, outermost first, and those it depends on."""
 
     around: list[tuple[str, ...]] = field(default_factory=list)
     needs: frozenset[str] = frozenset()
@@ -110,13 +110,13 @@ class CallSite:
 
     @property
     def times(self) -> int:
-        """How often it is asked by whoever takes one of the two sides."""
+        """How often the call is evaluated on either side of an alternative."""
         either, by_sets, one_by_one = self.sides
         return either + max(by_sets, one_by_one)
 
 
 class Survey:
-    """What a function calls, in which loops, and what the arguments stand for."""
+    """The calls of a function: their loops and the meaning of their arguments."""
 
     def __init__(self, function: ir.Function, purity: Purity) -> None:
         self.source = function
@@ -184,8 +184,9 @@ class Survey:
         return (function, known) if len(known) == len(args) else None
 
     def meaning(self, expr: ir.Expr, env: Mapping[str, ir.Expr]) -> ir.Expr | None:
-        """The expression told by parameters, variables of loops and cells; None if it changes in
-        other ways."""
+        """Return the expression in terms of parameters, loop variables and cells; None if it
+        changes in other ways.
+        """
         match expr:
             case ir.Const():
                 return expr
@@ -212,7 +213,7 @@ class Survey:
                 return None
 
     def depends(self, meaning: ir.Expr) -> frozenset[str]:
-        """The loops that a meaning depends on."""
+        """Return the loops that a resolved expression depends on."""
         own = frozenset((meaning.name,)) if isinstance(meaning, ir.Local) else frozenset()
         parts = (self.depends(child) for child in operands(meaning))
         return own.union(*parts) & self.loops.keys()
@@ -220,7 +221,7 @@ class Survey:
     # --- what to do -------------------------------------------------------------------------------
 
     def plan(self, round: int) -> dict[Key, MemoizedCall]:
-        """The calls that are worth keeping."""
+        """Return the calls that are worth memoising."""
         plans: dict[Key, MemoizedCall] = {}
         for key, found in self.found.items():
             kept = self._kept(key, found, f"once.{round}.{len(plans)}")
@@ -275,8 +276,9 @@ class Survey:
         return MemoizedCall(name, outside[last - 1] if last else "", tuple(sizes), near.place)
 
     def _sizes(self, key: Key) -> tuple[tuple[int, int], ...] | None:
-        """The arguments that are variables of loops, with their numbers of values; None if another
-        one depends on a loop, or there are too many values."""
+        """Return the arguments that are loop variables, with their numbers of values; None if
+        another argument depends on a loop, or there are too many values.
+        """
         function, args = key
         radices = self.purity.sizes(function)
         sizes: list[tuple[int, int]] = []

@@ -19,8 +19,9 @@ Key = tuple[str, tuple[ir.Expr, ...]]
 
 @dataclass(frozen=True, slots=True)
 class MemoizedCall:
-    """How a call's value is kept, and under which name: `home` is the loop at whose start it is
-    forgotten ("" is the function); with `sizes`, for each value of those arguments."""
+    """How a call's value is memoised: `home` is the loop at whose start it is forgotten ("" is the
+    function).
+    """
 
     name: str
     home: str
@@ -34,17 +35,19 @@ class MemoizedCall:
         return prod(size for _, size in self.sizes)
 
     def zeros(self) -> ir.NewArray:
-        """The array for all places: of each of the others, or made when it is filled."""
+        """Return the memo array indexed by the call's loop variables, zero-initialised before the
+        outer loop.
+        """
         return ir.NewArray(array=self.name, size=self.size, small=True)
 
     @property
     def others(self) -> tuple[tuple[int, int], ...]:
-        """Of `sizes` those for whose values it is worked out one by one."""
+        """Those of `sizes` for whose values the call is computed one by one."""
         return tuple(each for each in self.sizes if each[0] != self.place)
 
 
 class Keeping(Rewriter):
-    """Puts what is kept, or the body of a function, in place of calls."""
+    """Replaces calls by memoised values or by the body of the function."""
 
     def __init__(
         self,
@@ -71,7 +74,7 @@ class Keeping(Rewriter):
         return replace(function, body=(*self._forget(""), *self.block(function.body)))
 
     def _forget(self, home: str) -> list[ir.Stmt]:
-        """Nothing is known yet."""
+        """Return the statements that clear the memos of a loop."""
         out: list[ir.Stmt] = []
         for kept in self.new:
             if kept.home != home:
@@ -101,8 +104,9 @@ class Keeping(Rewriter):
                 return self.inside(node)
 
     def expr(self, node: ir.Expr) -> ir.Expr:
-        """The expression without calls that are kept; what computes them goes before it, and only
-        runs where the expression would have asked for it."""
+        """Return the expression with memoised calls replaced. The statements that compute them go
+        before it, and run only if the expression would have evaluated the call.
+        """
         if not self._holds(node):
             return node
         match node:
@@ -133,7 +137,7 @@ class Keeping(Rewriter):
                 return self.inside(node)
 
     def _holds(self, node: ir.Expr) -> bool:
-        """Whether there is a call in an expression that is kept or placed."""
+        """Return whether an expression contains a call that is memoised or inlined."""
         known = self._holding.get(id(node))
         if known is None:
             here = id(node) in self.keys or id(node) in self.placed
@@ -142,14 +146,14 @@ class Keeping(Rewriter):
         return known
 
     def _body(self, function: ir.Function, call: ir.Call) -> ir.Expr:
-        """What a call gives, computed here."""
+        """Return the value of a call, computed in place."""
         arguments = [self._atom(arg) for arg in call.args]
         body, value = body_for(function, arguments, self._fresh() + ".")
         self.out += body
         return value
 
     def _kept(self, key: Key, call: ir.Call, function: ir.Function | None) -> ir.Expr:
-        """What a call gives, computed if it is not known."""
+        """Return the value of a call, computed if its memo is empty."""
         kept = self.plan[key]
         if kept.place is not None:
             return self._at_once(key[0], kept, self.purity.whole(call)[1])
@@ -176,7 +180,7 @@ class Keeping(Rewriter):
         return ir.Element(name, at)
 
     def _at_once(self, function: str, kept: MemoizedCall, args: Sequence[ir.Expr]) -> ir.Expr:
-        """What a call gives, worked out for all places if it is not known."""
+        """Return the value of a call, computed for all places if its memo is empty."""
         near = self.purity.nearby(function)
         assert near is not None
         args = [self._atom(arg) for arg in args]
@@ -216,7 +220,7 @@ class Keeping(Rewriter):
 
 
 class _Filling(Rewriter):
-    """An array for all places becomes that of what is kept, where each has its own element."""
+    """Redirects the array for all places to the memo array."""
 
     def __init__(self, array: str, kept: str, at: Callable[[ir.Expr], ir.Expr]) -> None:
         super().__init__()

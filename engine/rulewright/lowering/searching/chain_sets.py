@@ -43,7 +43,8 @@ def run_over(lanes: Lanes, domain: tree.Domain) -> ir.Expr:
 
 
 def beside(lanes: Lanes, node: tree.Quantified, var: tree.Var, domain: tree.InChain) -> Lane:
-    """What is asked of all that lies beside the chain of each member."""
+    """Return the vectorised answer to a question about everything beside the chain of each
+    member."""
     at = lanes.value(domain.of)
     if not domain.beside or node.withs or not isinstance(at, ConstantRows):
         raise NoLanes
@@ -63,8 +64,9 @@ def beside(lanes: Lanes, node: tree.Quantified, var: tree.Var, domain: tree.InCh
 
 
 def compared(lanes: Lanes, lane: Beside, op: ir.BinaryOp, value: int) -> ir.Expr:
-    """The members for which a comparison of how much lies beside holds: nothing does beside no
-    chain."""
+    """Return the members for which a comparison of the number of neighbours of their chain holds;
+    members without a chain are excluded.
+    """
     test = COMPARE[op]
     result: ir.Expr = lanes.none
     for number in range(min(max(value + 2, 1), lanes.size + 1)):
@@ -85,7 +87,7 @@ def _with_beside(lanes: Lanes, chains: Chains, asked: ir.Expr, least: int) -> ir
 
 
 def _chains(lanes: Lanes, chain: tree.Chain) -> Chains:
-    """The chains of now, those of places of each value apart."""
+    """Return the current chains, separately for each value of their places."""
     if not lanes.em.lowering.effects.total(chain.value):
         raise NoLanes
     near = _near(lanes, chain.graph)
@@ -113,7 +115,9 @@ def _chains(lanes: Lanes, chain: tree.Chain) -> Chains:
 
 
 def _near(lanes: Lanes, graph: tree.Graph) -> int:
-    """The table of the neighbours of each place; NoLanes where they are not the same both ways."""
+    """Return the table of the neighbours of each place; raise NotVectorizable if neighbourhood is
+    not symmetric.
+    """
     if graph.neighbours is None or graph.of is not lanes.of:
         raise NoLanes
     collections = lanes.em.lowering.rules.collections
@@ -128,7 +132,7 @@ def _near(lanes: Lanes, graph: tree.Graph) -> int:
 
 
 class _Told(Rewriter):
-    """What a set is, whatever names were given on the way to it."""
+    """Resolves the names of sets to their definitions."""
 
     def __init__(self, sets: Sets) -> None:
         super().__init__()

@@ -18,12 +18,12 @@ from rulewright.types import MemberType, none_of
 
 
 def head(em: Emitter, node: tree.ChainHead) -> ir.Expr:
-    """The first member of a chain; it stands for the chain."""
+    """Return the first member of a chain, which represents the chain."""
     return _ask(em, node.chain, "head", expressions.expression(em, node.of))
 
 
 def size(em: Emitter, chain: tree.Chain, of: tree.Expr, *, beside: bool) -> ir.Expr:
-    """How many members there are in a chain, or beside it."""
+    """Return the number of members of a chain, or of its neighbours."""
     at = em.atom(expressions.expression(em, of))
 
     def kept() -> ir.Expr:
@@ -44,7 +44,7 @@ def loop(
     body: Callable[[], None],
     label: tree.ExitLabel | None = None,
 ) -> None:
-    """Runs over the members of a chain, or over those beside it; an Exit to `label` ends it."""
+    """Run over the members of a chain, or over its neighbours; an Exit to `label` ends the loop."""
     side = "_beside" if domain.beside else ""
     of = em.atom(expressions.expression(em, domain.of))
     number = _ask(em, domain.chain, f"size{side}", of)
@@ -55,7 +55,7 @@ def loop(
 
 
 def _ask(em: Emitter, chain: tree.Chain, what: str, *args: ir.Expr) -> ir.Expr:
-    """A call of a function that makes sure first that what it reads is of now."""
+    """Return a call of a function that first makes sure that the memo is valid."""
     own = _Chain(em.lowering, chain)
     name = f"{chain.name}.{what}"
     parameters = ("of", "at")[: len(args)]
@@ -64,7 +64,7 @@ def _ask(em: Emitter, chain: tree.Chain, what: str, *args: ir.Expr) -> ir.Expr:
 
 
 class _Chain:
-    """The functions of one chain, each filled when it is first asked for."""
+    """The functions of one chain, each generated when it is first used."""
 
     def __init__(self, lowering: Lowering, chain: tree.Chain) -> None:
         self.lowering = lowering
@@ -73,13 +73,13 @@ class _Chain:
         self.count = chain.graph.of.size
 
     def array(self, em: Emitter, what: str, *, kept: bool = True, cleared: bool = False) -> str:
-        """An array with room for each member."""
+        """Return an array with an element for each member."""
         name = f"{self.chain.name}.{what}"
         em.emit(ir.NewArray(array=name, size=self.count, cleared=cleared, kept=kept))
         return name
 
     def renew(self, em: Emitter, what: str, fill: Callable[[Emitter], None]) -> None:
-        """Makes sure that the kept arrays are of now."""
+        """Make sure that the memo arrays belong to the current position."""
         name = f"{self.chain.name}.{what}"
         add_function(em.lowering, name, (), fill)
         cells = self.lowering.stretches(self.chain)
@@ -123,15 +123,16 @@ class _Chain:
         em.emit(ir.Return(value=ir.Element(order, fold.plus(starts, ir.Local("at")))))
 
     def ordered(self, em: Emitter, side: str) -> str:
-        """The array with the members, chain by chain: of those beside, each once for each of its
-        neighbours at most."""
+        """Return the array of members, chain by chain; of neighbours, each at most once for each
+        of its own neighbours.
+        """
         name = f"{self.chain.name}.{side}order"
         links = self._links() if side else self.count
         em.emit(ir.NewArray(array=name, size=max(1, links), cleared=False, kept=True))
         return name
 
     def _links(self) -> int:
-        """How many pairs of neighbours there are."""
+        """Return the number of pairs of neighbours."""
         table = self.graph.neighbours
         if table is None:
             return 6 * self.count
@@ -140,7 +141,7 @@ class _Chain:
     # --- how it is worked out ---------------------------------------------------------------------
 
     def members(self, em: Emitter, body: Callable[[ir.Expr], None]) -> None:
-        """Runs over all places, in type order."""
+        """Run over all places, in type order."""
         var = tree.Var("place", MemberType(self.graph.of))
         binder = tree.Binder(var, tree.Members(self.graph.of))
         quantifiers.loop(em, binder, lambda: body(em.env[var]))
@@ -150,8 +151,9 @@ class _Chain:
             em.emit(ir.SetElement(array=array, index=ir.Local(place), value=value))
 
     def fill(self, em: Emitter) -> None:
-        """A flood from each place that no flood before has reached, which is then the first of its
-        chain; then all places put in order."""
+        """Flood-fill from each place that no earlier flood has reached, which becomes the head of
+        its chain; then sort all places by chain.
+        """
         em.span = self.chain.value.span
         heads = self.array(em, "heads")
         values = self.array(em, "values", kept=False)

@@ -36,7 +36,9 @@ CHEAPER = 10
 
 
 def answer(em: Emitter, node: tree.Quantified) -> ir.Expr | None:
-    """Whether something holds for any, or for all, of a few; None where it hangs on more."""
+    """Return whether something holds for any, or for all, of a few members; None if it depends on
+    too many cells.
+    """
     if node.kind not in ("any", "all") or len(node.binders) != 1 or node.withs or em.old:
         return None
     if {"masks", "few cells"} & em.lowering.without:
@@ -80,14 +82,14 @@ def _row_of_cells(state: tree.State) -> bool:
 
 
 class _Unasked(Exception):
-    """What a cell is has not been supposed yet."""
+    """Raised when a cell is read whose value has not been supposed yet."""
 
     def __init__(self, place: int) -> None:
         self.place = place
 
 
 class _Wanted:
-    """The value that cells are compared with, whatever it is. It is good for nothing else."""
+    """The value that cells are compared with; no other operation is possible."""
 
     def __eq__(self, other: object) -> bool:
         if isinstance(other, _Cell):
@@ -102,7 +104,7 @@ class _Wanted:
 
 
 class _Cell:
-    """A cell, of which one may know whether it has the wanted value."""
+    """A cell of which one may know whether it has the wanted value."""
 
     def __init__(self, place: int, supposed: Mapping[int, bool]) -> None:
         self.place = place
@@ -123,7 +125,7 @@ class _Cell:
 
 
 class _Supposing(Evaluator):
-    """Evaluates what hangs on cells of a state, as they are supposed to be."""
+    """Evaluates expressions under suppositions about cells of a state."""
 
     def __init__(self, em: Emitter, state: tree.State) -> None:
         super().__init__(em.lowering.rules.collections)
@@ -132,7 +134,7 @@ class _Supposing(Evaluator):
         self.supposed: dict[int, bool] = {}
 
     def defined(self, body: tree.Expr) -> Value:
-        """What reads no cell is worked out once, and is the same work each time."""
+        """Evaluate a body that reads no cell once; others are evaluated each time."""
         compute = self.counted(body)
         if self.effects.reads(body):
             return compute
@@ -170,7 +172,7 @@ class _Supposing(Evaluator):
 
 
 class _Tables:
-    """The tables of one question, row by row for the values around it."""
+    """The tables of one question, one row per combination of outer values."""
 
     def __init__(self, em: Emitter, node: tree.Quantified, state: tree.State) -> None:
         self.em = em
@@ -191,7 +193,7 @@ class _Tables:
         """What speaks for tables, or against them."""
 
     def _wanted(self, type: MemberType) -> tree.Var:
-        """The variable that cells are compared with."""
+        """Return the variable that cells are compared with."""
         variables = self.em.lowering.effects.of(self.node).variables
         found = [
             var
@@ -206,7 +208,9 @@ class _Tables:
         return found[0]
 
     def told(self, items: Sequence[int]) -> ir.Expr | None:
-        """The answer for all items together, if that hangs on few cells, or item by item."""
+        """Return the answer for all items together if it depends on few cells, otherwise item by
+        item.
+        """
         node, var = self.node, self.node.binders[0].var
         if count_of(key for _, key in self.around) > MOST_WORDS:
             self.why = "what is around it can be too much"
@@ -231,8 +235,9 @@ class _Tables:
     def _rows(
         self, asked: Callable[[Env], int], more: Env | None = None
     ) -> list[tuple[list[int], int]] | None:
-        """For all values around the cells on which the answer hangs, and the answers as bits; None
-        where there are too many cells."""
+        """Return for all outer values the cells on which the answer depends, and the answers as
+        bits; None if there are too many cells.
+        """
         rows = []
         for env in narrowing.environments(self.em, (self.node,), self.around, *self.own):
             env = {**env, **(more or {}), self.wanted: _Wanted()}  # type: ignore[dict-item]
@@ -252,7 +257,9 @@ class _Tables:
     def _explore(
         self, asked: Callable[[Env], int], env: Env, leaves: list[tuple[dict[int, bool], bool]]
     ) -> bool:
-        """Answers for all that the cells can be which are asked; False where they are too many."""
+        """Compute the answers for all values of the cells that are read; return False if there are
+        too many.
+        """
         supposed = self.evaluator.supposed
         self.tried += 1
         limits.spend(20, self.node.span)
@@ -298,7 +305,9 @@ class _Tables:
 
 
 def _bits(cells: Sequence[int], leaves: Sequence[tuple[Mapping[int, bool], bool]]) -> int:
-    """The answers for all that the cells can be, the first cell being the lowest bit of a place."""
+    """Return the answers for all values of the cells as bits; the first cell is the lowest bit of
+    the index.
+    """
     found = 0
     for supposed, holds in leaves:
         if not holds:

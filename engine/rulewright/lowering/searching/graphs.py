@@ -35,8 +35,7 @@ def core_member(graph: tree.Graph) -> MemberType:
 
 
 def _flood(em: Emitter, graph: tree.Graph, marked: str, wanted: int, reached: int) -> None:
-    """From what is on the stack: every neighbour marked `wanted` becomes `reached` and is
-    stacked."""
+    """Flood-fill from the stack: every neighbour marked `wanted` is marked `reached` and pushed."""
     stack, top = "stack_" + marked, "top_" + marked
     more = fold.binary(">", ir.Local(top), fold.ZERO)
     with em.while_(more):
@@ -68,7 +67,7 @@ def _mark_members(
 
 
 def parts(em: Emitter, node: tree.Parts) -> ir.Expr:
-    """The number of connected parts."""
+    """Return the number of connected components."""
     binder = tree.Binder(node.var, tree.Members(node.graph.of))
     return quantifiers.by_sets(em, [binder], lambda: _parts(em, node))
 
@@ -93,7 +92,7 @@ def _parts(em: Emitter, node: tree.Parts) -> ir.Expr:
 
 
 def joined(em: Emitter, node: tree.Joined) -> ir.Expr:
-    """Whether a path leads from start to end whose inner cells satisfy the condition."""
+    """Return whether a path leads from start to end whose inner places satisfy the condition."""
     if em.lowering.effects.total(node.where):
         return Flood(em, node).joined(em)
     marked = em.fresh("path")
@@ -109,8 +108,7 @@ def joined(em: Emitter, node: tree.Joined) -> ir.Expr:
 
 
 class Flood:
-    """Everything that touches what is joined to the start, found when it is first asked for. The
-    cells of the path are tested as they are met, so that most are never looked at."""
+    """Everything adjacent to the component of the start, found on first use."""
 
     def __init__(self, em: Emitter, node: tree.Joined) -> None:
         """Makes room; to be made outside of the loop over ends."""
@@ -122,7 +120,7 @@ class Flood:
         em.set(self.done, fold.ZERO)
 
     def joined(self, em: Emitter) -> ir.Expr:
-        """Whether the end, as it is here, is joined to the start."""
+        """Return whether the current end is joined to the start."""
         start = em.atom(expressions.expression(em, self.node.start))
         end = em.atom(expressions.expression(em, self.node.end))
         with em.if_(fold.negate(ir.Local(self.done))):

@@ -26,21 +26,21 @@ from rulewright.types import (
 
 @dataclass(frozen=True, slots=True)
 class One:
-    """The same for all members."""
+    """The same value for all members."""
 
     value: ir.Expr
 
 
 @dataclass(frozen=True, slots=True)
 class Holds:
-    """A truth value: the members for which it holds."""
+    """A truth value: the bitset of members for which it holds."""
 
     mask: ir.Expr
 
 
 @dataclass(frozen=True, slots=True)
 class Cells:
-    """What lies in a row of a state, at the place that is known for each member."""
+    """The cell of a state at an index that is constant for each member."""
 
     state: tree.State
     row: ir.Expr | None
@@ -49,7 +49,7 @@ class Cells:
 
 @dataclass(frozen=True, slots=True)
 class Cases:
-    """One thing for the members of this set, another for those of that; no member is in two."""
+    """Different values for disjoint sets of members."""
 
     of: tuple[tuple[ir.Expr, Lane], ...]
 
@@ -66,7 +66,8 @@ class Chains:
 
 @dataclass(frozen=True, slots=True)
 class Beside:
-    """How many members of a set lie beside the chain of the place that is known for each member."""
+    """The number of members of a set beside the chain of a place that is constant for each
+    member."""
 
     chains: Chains
     asked: ir.Expr
@@ -127,7 +128,7 @@ def all_kept(em: Emitter, made: Sequence[ir.Stmt]) -> bool:
 
 
 def fits(cell: Type, type: Type, value: ir.Expr) -> bool:
-    """Whether a value is one that the cell could hold, or a number."""
+    """Return whether a value is a number or one that the cell could hold."""
     if isinstance(value, ir.Const):
         values = known_values(cell)
         return values is None or value.value in values

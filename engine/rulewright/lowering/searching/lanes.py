@@ -63,7 +63,7 @@ MOST_VALUES = 8
 
 
 class Lanes(Sets):
-    """The members of one type, asked at once in one function."""
+    """Lowers expressions for all members of one type at once, in one function."""
 
     def __init__(self, em: Emitter, of: FiniteType, *, only_kept: bool = False) -> None:
         super().__init__(em, of)
@@ -121,8 +121,9 @@ class Lanes(Sets):
         return any(isinstance(part, tree.Joined) for part in walk(node, inside=True))
 
     def attempt(self, node: tree.Expr) -> Lane | None:
-        """What a condition is for each member; None, and nothing is left of it, where it cannot be
-        asked at once."""
+        """Return the vector value of a condition; None, with nothing emitted, if it cannot be
+        vectorised.
+        """
         before, steps, env = dict(self.made), self.steps, dict(self.env)
         names = dict(self.em.env)
         with self.em.collect() as out:
@@ -139,7 +140,7 @@ class Lanes(Sets):
         return lane
 
     def laid(self) -> ir.Expr:
-        """Of a growing grid: the cells that there are."""
+        """Return the set of cells of a growing grid that exist."""
         count = self.em.atom(self.em.load(self.em.lowering.layout.grids[self.of].count), "laid")
         table = self.em.lowering.table(tuple((1 << n) - 1 for n in range(self.size + 1)))
         return self.put(ir.MaskAt(table, count, self.size))
@@ -147,7 +148,7 @@ class Lanes(Sets):
     # --- truth ------------------------------------------------------------------------------------
 
     def truth(self, lane: Lane) -> ir.Expr:
-        """The members for which a truth value holds."""
+        """Return the members for which a truth value holds."""
         match lane:
             case One(value):
                 return self.choose(value, self.every, self.none)
@@ -172,7 +173,7 @@ class Lanes(Sets):
                 raise NoLanes
 
     def equal(self, cells: Cells, value: ir.Expr, *, above: bool = False) -> ir.Expr:
-        """The members whose cell is the value, or more."""
+        """Return the members whose cell has the value, or a greater one."""
         key = cells.state.keys[-1]
         assert isinstance(key, FiniteType)
         block = self.em.lowering.layout.states[cells.state]
@@ -235,7 +236,7 @@ class Lanes(Sets):
                 raise NoLanes
 
     def looked_up(self, table: tree.Table, lane: Lane) -> Lane:
-        """What a table says of the values that cells have."""
+        """Return the entries of a table for the values of the cells."""
         keys = key_values(table.keys[0])
         match lane:
             case One(ir.Const(value)) if value in keys:
@@ -272,7 +273,9 @@ class Lanes(Sets):
                 raise NoLanes
 
     def known(self, node: tree.Expr) -> ConstantRows | None:
-        """What is known of a part before the game, if it depends on members and few values."""
+        """Return the constant values of an expression if it depends on members and few outer
+        values; otherwise None.
+        """
         lowering = self.em.lowering
         if not lowering.effects.pure(node):
             return None
@@ -294,8 +297,9 @@ class Lanes(Sets):
         return None if found[1] is None else ConstantRows(names.order, found[1], none)
 
     def names_of(self, variables: Iterable[tree.Var]) -> LaneEnvironment | None:
-        """What the variables of a part stand for, where that is known for each member, or is one of
-        few values."""
+        """Return what the variables of an expression stand for, if each is constant per member or
+        has few values; otherwise None.
+        """
         around: dict[tuple[KeyType, ir.Expr], None] = {}
         fixed: dict[tree.Var, int] = {}
         single: dict[tree.Var, tuple[KeyType, ir.Expr]] = {}
@@ -321,7 +325,9 @@ class Lanes(Sets):
     def computed(
         self, node: tree.Expr, names: LaneEnvironment
     ) -> tuple[tuple[int, ...], ...] | None:
-        """The values of a part for all members, in a row for each choice of values around."""
+        """Return the values of an expression for all members, one row per combination of outer
+        values.
+        """
         try:
             compute = self.em.lowering.foresight.value(node)
         except NotConstant:
@@ -374,7 +380,7 @@ class Lanes(Sets):
         return self.given(define.parameters, args, define.body)
 
     def given(self, names: Sequence[tree.Var], lanes: Sequence[Lane], body: tree.Expr) -> Lane:
-        """A text in which names stand for lanes."""
+        """Lower an expression in which names stand for vector values."""
         for number, lane in enumerate(lanes):
             if isinstance(lane, Cases):
                 each = [
@@ -400,7 +406,7 @@ class Lanes(Sets):
                     self.em.env[var] = known
 
     def together(self, each: Sequence[tuple[ir.Expr, Lane]], type: Type) -> Lane:
-        """Cases as one lane; a truth value is a set."""
+        """Return cases as one vector value; for a truth value, a bitset."""
         flat: list[tuple[ir.Expr, Lane]] = []
         for mask, lane in each:
             if isinstance(lane, Cases):
@@ -518,7 +524,7 @@ class Lanes(Sets):
         return self.put(ir.MaskAt(table, at, self.size))
 
     def beyond(self, cells: Cells, op: ir.BinaryOp, value: int) -> ir.Expr:
-        """The members whose number is on that side of a value."""
+        """Return the members whose number is on that side of a value."""
         most = value if op in (">", "<=", "!=", "==") else value - 1
         mask = self.equal(cells, ir.Const(most), above=True)
         return mask if op in (">", ">=", "!=") else self.without(mask)
@@ -551,7 +557,7 @@ class Lanes(Sets):
 
     @contextmanager
     def besides(self, conditions: Sequence[tree.Expr]) -> Iterator[None]:
-        """Nobody asks for members for which one of these conditions does not hold."""
+        """Return a context in which members that fail one of these conditions do not matter."""
         before = self.where
         parts = walk(tuple(conditions), inside=True)
         searched = any(isinstance(part, tree.Quantified) for part in parts)
@@ -564,7 +570,7 @@ class Lanes(Sets):
             self.where = before
 
     def of_each(self, var: tree.Var, node: tree.Expr) -> Lane:
-        """What holds with a variable that stands for each member."""
+        """Return the value of an expression with a variable that stands for each member."""
         before, where, asked = self.env.get(var), self.where, self.asked
         self.env[var], self.where, self.asked = self.identity(self.of), [], None
         try:
@@ -655,7 +661,9 @@ class Lanes(Sets):
         return Holds(found if node.kind == "any" else self.without(found))
 
     def items(self, binder: tree.Binder) -> Iterator[tuple[ir.Expr, Lane]]:
-        """What a binder stands for, one after the other, with the members for which it does."""
+        """Yield the values of a binder one after the other, with the members for which it has
+        them.
+        """
         domain = binder.domain
         if isinstance(domain, tree.InCollection) and self.varies(domain.collection):
             known = self.value(domain.collection)
@@ -675,7 +683,9 @@ class Lanes(Sets):
             yield self.every, One(ir.Const(item))
 
     def beside(self, known: ConstantRows) -> Iterator[tuple[ir.Expr, Lane]]:
-        """For each distance the members that have something so far away in their collection."""
+        """Yield for each distance the members that have something at this distance in their
+        collection.
+        """
         lists = self.em.lowering.rules.collections
         ways: dict[int, dict[int, int]] = {}
         for member in self.members:
@@ -734,7 +744,7 @@ class Lanes(Sets):
             self.env[var] = lane
 
     def _some(self, lane: Lane, type: Type) -> ir.Expr:
-        """The members for which a value is not none."""
+        """Return the members for which a value is not none."""
         none = none_of(type)
         match lane:
             case One(value):
@@ -750,7 +760,9 @@ class Lanes(Sets):
                 raise NoLanes
 
     def joined(self, node: tree.Joined) -> Lane:
-        """The members to which a path leads: a flood from the start, and what is beside it."""
+        """Return the members to which a path leads: a flood fill from the start, and its
+        neighbours.
+        """
         graph = node.graph
         if graph.neighbours is None or graph.of is not self.of or self.varies(node.start):
             raise NoLanes

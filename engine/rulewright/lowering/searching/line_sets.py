@@ -19,8 +19,9 @@ if TYPE_CHECKING:
 
 
 def ways(lanes: Lanes, node: tree.Quantified) -> Lane | None:
-    """The members to which a way is free, where ways are lines: whether a question holds on all
-    of it, or `any` on none. None: it is no question about ways."""
+    """Return the members to which a path along a line is free, or None if the quantifier does not
+    ask about such paths.
+    """
     question = node.value if node.kind == "all" and node.where is None else node.where
     if node.kind not in ("all", "any") or len(node.binders) != 1 or not node.withs:
         return None

@@ -13,9 +13,10 @@ Way = tuple[int, ...]
 
 
 def lines(ways: Sequence[Iterable[Way]], most: int) -> list[tuple[tuple[int, ...], bool]] | None:
-    """For each direction what lies behind each place, as a set, and whether places rise there.
-    `ways`: those from each place. None where they are no lines, or lie in more than so many
-    directions."""
+    """Return for each direction the set of places behind each place, and whether places rise in
+    it. `ways` are the paths from each place. None if they are no lines, or have too many
+    directions.
+    """
     directions: dict[int, dict[int, Way]] = {}
     for start, leading in enumerate(ways):
         longest: dict[int, Way] = {}

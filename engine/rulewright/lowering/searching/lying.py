@@ -10,8 +10,9 @@ from rulewright.types import MemberType
 
 
 def answer(em: Emitter, node: tree.Quantified) -> ir.Expr | None:
-    """What is asked of the one place at whose end something lies; None where it is no such
-    question."""
+    """Return the answer about the one place at whose end something lies; None if the quantifier is
+    no such question.
+    """
     found = _asked(em, node)
     if found is None:
         return None

@@ -38,8 +38,9 @@ def expanded(
     *,
     gains: bool = False,
 ) -> tree.Expr | None:
-    """The body of a definition in place of its call in loops over these variables, where its parts
-    can be tested apart; None where that gains nothing, as far as is not known that it does."""
+    """Return the body of a definition in place of its call in loops over these variables, if its
+    parts can be tested separately; None if nothing is gained.
+    """
     body = node.define.body
     if "expand" in lowering.without or not isinstance(body, tree.Logic) or body.op != "and":
         return None
@@ -64,13 +65,13 @@ def expanded(
 
 
 def _depth(lowering: Lowering, node: tree.Expr, loops: Sequence[tree.Var]) -> int:
-    """In how many of the loops a condition has to stand."""
+    """Return the number of loops around which a condition has to be tested."""
     used = lowering.effects.of(node).variables
     return max((number for number, var in enumerate(loops, 1) if var in used), default=0)
 
 
 def substitute(node: Any, names: Mapping[tree.Var, tree.Expr]) -> Any:
-    """A text with other expressions for variables."""
+    """Return a text with expressions in place of variables."""
     if isinstance(node, tree.Local):
         return names.get(node.var, node)
     if isinstance(node, DECLARED):
@@ -83,7 +84,7 @@ def substitute(node: Any, names: Mapping[tree.Var, tree.Expr]) -> Any:
 
 @dataclass(frozen=True, slots=True)
 class Stretch:
-    """Rows of a table: `first` and `last` of what is left for the variables as they are."""
+    """Rows of a table: `first` and `last` of the remaining members for the current outer values."""
 
     table: int
     first: ir.Expr
@@ -93,7 +94,7 @@ class Stretch:
 def candidates(
     em: Emitter, binder: tree.Binder, items: Sequence[int], parts: Sequence[tree.Expr]
 ) -> Stretch | tuple[int, ...] | None:
-    """The members of a domain for which conditions hold that read no state; None: test each."""
+    """Return the members of a domain for which stateless conditions hold; None: test each."""
     if "narrow" in em.lowering.without or len(items) < FEWEST or not parts:
         return None
     try:
@@ -140,7 +141,7 @@ class NumberRange:
         self.left = 2 * MOST_TRIED
 
     def row(self, around: Env) -> tuple[int, ...]:
-        """For given values of the variables around."""
+        """Return the values for given outer variables."""
         env = dict(around)
         low, high = self.first(env), self.last(env)
         self.left -= max(0, high - low + 1)
@@ -161,7 +162,7 @@ class NumberRange:
 def sequence(
     em: Emitter, binder: tree.Binder, withs: Sequence[tuple[tree.Var, tree.Expr]]
 ) -> Stretch | None:
-    """What a search over numbers runs over, listed; None where it is not known before the game."""
+    """Return the values of a search over numbers as a table; None if they are not constant."""
     if "sequence" in em.lowering.without:
         return None
     try:
@@ -202,7 +203,7 @@ def environments(
     around: Sequence[tuple[tree.Var, KeyType]],
     *own: tree.Var,
 ) -> Iterator[Env]:
-    """All values of the variables around, the last fastest, with those that are known now."""
+    """Yield all values of the outer variables, the last fastest, with those that are constant."""
     known = {
         var: value.value
         for var in em.lowering.effects.of(tuple(parts)).variables

@@ -20,8 +20,9 @@ from rulewright.types import MemberType
 
 
 def nearby(lowering: Lowering, name: str, define: tree.Define) -> Nearby | None:
-    """How all values of a definition for a place are worked out; None where it is no such
-    question."""
+    """Return how to compute all values of a definition for a place; None if it is no such
+    question.
+    """
     node = define.body
     if "nearby" in lowering.without or not isinstance(node, tree.Quantified):
         return None
@@ -52,7 +53,7 @@ def nearby(lowering: Lowering, name: str, define: tree.Define) -> Nearby | None:
 def _filling(
     lowering: Lowering, name: str, define: tree.Define, node: tree.Quantified, near: tree.Neighbours
 ) -> ir.Function:
-    """A function that is never called, but put in place: it fills an array for all places."""
+    """Return a function that fills an array for all places; it is never called, only inlined."""
     em = Emitter(lowering)
     em.span = node.span
     names = tuple(em.declare(var) for var in define.parameters)

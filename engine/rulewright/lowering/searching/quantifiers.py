@@ -71,7 +71,7 @@ def constant_items(em: Emitter, domain: tree.Domain) -> tuple[int, ...] | None:
 
 
 def never_empty(em: Emitter, domain: tree.Domain) -> bool:
-    """Whether a domain is known to have members, and to be no fault, whatever else is known."""
+    """Return whether a domain is known to have members and not to fault."""
     match domain:
         case tree.InCollection(collection=tree.ReadTable(table=table) as read):
             sure = em.lowering.effects.total(read)
@@ -98,8 +98,9 @@ def loop(
     label: tree.ExitLabel | None = None,
     stop: ir.Expr | None = None,
 ) -> None:
-    """Runs `body` for every value of the binder's domain, in order; an Exit to `label` ends it, and
-    a Break of `body` where it has made `stop` true."""
+    """Run `body` for every value of the binder's domain, in order; an Exit to `label` ends it, and
+    so does a Break of `body` if it has made `stop` true.
+    """
     items = constant_items(em, binder.domain)
     name = em.fresh(binder.var.name)
     em.env[binder.var] = ir.Local(name)
@@ -155,8 +156,9 @@ def one_of(values: Sequence[ir.Expr], at: ir.Expr) -> ir.Expr:
 
 
 def _elements(em: Emitter, collection: ir.Expr) -> Stretch:
-    """The elements of a constant set or list; of one that a table names, found by its place in the
-    table."""
+    """Return the elements of a constant set or list; of one that a table names, found by its index
+    in the table.
+    """
     rows = em.lowering.rows(collection.table) if isinstance(collection, ir.Lookup) else None
     if rows is not None and isinstance(collection, ir.Lookup):
         collection = collection.index
@@ -265,7 +267,9 @@ def quantified(em: Emitter, node: tree.Quantified) -> ir.Expr:
 def either(
     em: Emitter, hint: str, words: list[ir.Stmt], by_words: ir.Expr, plain: Callable[[], ir.Expr]
 ) -> ir.Expr:
-    """What `words` work out where sets are used, and elsewhere what is `plain`."""
+    """Return the result of the bitset version if the backend uses bitsets, otherwise of the scalar
+    version.
+    """
     name = em.fresh(hint)
     words.append(ir.Set(name=name, value=by_words, span=em.span))
     with em.collect() as others:
@@ -275,8 +279,9 @@ def either(
 
 
 def by_sets(em: Emitter, binders: Sequence[tree.Binder], lowered: Callable[[], ir.Expr]) -> ir.Expr:
-    """What looks through members, where native code looks only at those for which some conditions
-    hold, told by sets that are kept."""
+    """Return the lowered search, in native code restricted to members that satisfy some conditions
+    according to stored bitsets.
+    """
     found = in_words(em, binders, lowered)
     return lowered() if found is None else either(em, "found", *found, lowered)
 
@@ -284,8 +289,7 @@ def by_sets(em: Emitter, binders: Sequence[tree.Binder], lowered: Callable[[], i
 def in_words(
     em: Emitter, binders: Sequence[tree.Binder], lowered: Callable[[], T]
 ) -> tuple[list[ir.Stmt], T] | None:
-    """What looks through members, on the side that works by sets; None where no sets that native
-    code keeps leave out some of them."""
+    """Return the bitset version of a search; None if no stored bitset excludes any member."""
     if em.in_words or not any(whole_domains.wide_enough(em, binder) for binder in binders):
         return None
     names = dict(em.env)
@@ -316,7 +320,7 @@ def _one_by_one(em: Emitter, node: tree.Quantified) -> ir.Expr:
 
 
 def _unroll(em: Emitter, node: tree.Quantified) -> ir.Expr | None:
-    """A small constant domain written out, where no part needs statements of its own."""
+    """Return a small constant domain written out, if no part needs statements of its own."""
     if node.kind not in ("any", "all", "count", "sum") or len(node.binders) != 1 or node.withs:
         return None
     if "unroll" in em.lowering.without:
@@ -370,8 +374,9 @@ def _unroll(em: Emitter, node: tree.Quantified) -> ir.Expr | None:
 def _as_they_come(
     em: Emitter, node: tree.Quantified, items: tuple[int, ...]
 ) -> list[ir.Expr] | None:
-    """Whether anybody can choose is asked in turn, beginning behind who chose last: that one is
-    mostly asked next, and then the options are known already."""
+    """Return the tests whether any player can choose, starting behind the last one to choose, who
+    is usually followed by the next player, whose options are then known.
+    """
     who, var = em.chooser, node.binders[0].var
     if not isinstance(who, tree.Local) or who.type != var.type or who.var not in em.env:
         return None
@@ -390,7 +395,9 @@ def _as_they_come(
 
 
 def _at_once(em: Emitter, node: tree.Quantified) -> ir.Expr | None:
-    """What is asked of all members at once, as a set."""
+    """Lower the quantifier to a bitset expression; return None if its condition cannot be
+    vectorised.
+    """
     if node.kind not in ("any", "all", "count", "first", "only", "the"):
         return None
     if len(node.binders) != 1 or node.withs or node.by:
@@ -487,7 +494,7 @@ def _extreme(em: Emitter, node: tree.Quantified) -> ir.Expr:
 
 
 def _values(em: Emitter, node: tree.Quantified, use: Callable[[ir.Expr], None]) -> scanning.Body:
-    """Runs `use` with the value of each member, skipping none."""
+    """Run `use` with the value of each member, skipping none."""
     source = node.value
     assert source is not None
 

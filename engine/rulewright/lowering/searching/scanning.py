@@ -23,8 +23,9 @@ Item = tuple[int, tree.Var | None, tree.Expr]
 def conjuncts(
     em: Emitter, where: tree.Expr | None, loops: Sequence[tree.Var] = ()
 ) -> tuple[tree.Expr, ...]:
-    """The parts of a condition that stands in loops over these variables, the outermost first; a
-    text whose coverage is counted stays whole."""
+    """Return the operands of a condition in loops over these variables, outermost first; a text
+    whose coverage is counted stays whole.
+    """
     match where:
         case None:
             return ()
@@ -41,8 +42,10 @@ def conjuncts(
 def _apart(
     em: Emitter, binders: Sequence[tree.Binder], where: tree.Expr | None
 ) -> tuple[tree.Expr, ...]:
-    """The parts of a condition whose coverage is counted, if it may be taken apart: where all
-    domains have members it is asked in any case, and each part as before, if their order stays."""
+    """Return the operands of a condition whose coverage is counted, if it may be split: when no
+    domain is empty it is evaluated in any case, and each operand as before as long as their
+    order is kept.
+    """
     match where:
         case tree.Logic(op="and", parts=parts) if binders and where.span in em.lowering.counted:
             surely = all(quantifiers.never_empty(em, binder.domain) for binder in binders)
@@ -65,15 +68,14 @@ def scan(
     used: object = None,
     in_words: bool = False,
 ) -> None:
-    """Nested loops over the binders; `inner` runs where all conditions hold.
+    """Lower nested loops over the binders; `inner` runs when all conditions hold.
 
-    Each condition stands at the outermost loop that knows its names, unless computing it there
-    could be a fault that an earlier one rules out. `inner` leaves the innermost loop with Break and
-    makes `stop` true to leave the others. `opened` replaces the way a binder is run over. An Exit
-    to `label` leaves all of them. `late`:
-    everything is read anew right before `inner`, which can change it. `used`: the expressions that
-    `inner` computes, where they are all that it reads. `in_words`: this is the side of an If that
-    works by sets.
+    Each condition is tested in the outermost loop that has its variables, unless computing it
+    there could cause a fault that an earlier one rules out. `inner` leaves the innermost loop
+    with Break and makes `stop` true to leave the others. `opened` replaces the way a binder is
+    iterated. An Exit to `label` leaves all loops. `late`: everything is read again just before
+    `inner`, which can change it. `used`: the expressions that `inner` computes, if they are all
+    that it reads. `in_words`: this is the bitset branch of an If.
     """
     variables = [binder.var for binder in binders]
     apart = () if withs or late else _apart(em, binders, where)
@@ -108,7 +110,7 @@ class _Scan:
     call is counted as reached."""
 
     def conditions(self, level: int, rest: Sequence[Item]) -> None:
-        """Tests or binds what is left at a level; then the next loop."""
+        """Test or bind the rest of a level, then emit the next loop."""
         em = self.em
         if not rest:
             if level == len(self.binders):
@@ -130,7 +132,7 @@ class _Scan:
         em.when(lowered, then)
 
     def emit(self, level: int) -> None:
-        """A loop, and what stands inside it."""
+        """Emit a loop and its contents."""
         em = self.em
         asked = [item for item in self.items if item[0] == level + 1]
         loop = SearchLoop(self.binders[level], asked)
@@ -173,10 +175,12 @@ def _placed(
     *,
     ordered: bool,
 ) -> list[Item]:
-    """Everything that is tested or bound, with the loop it belongs to, in order. What can be a
-    fault stands where it is sure to be asked: not before a domain that may be empty or a fault, and
-    nothing that is written behind it keeps it from being asked. `ordered`: nor does it anything
-    else."""
+    """Return everything that is tested or bound, with its loop, in order.
+
+    An operand that can fault is placed where it is certain to be evaluated: not before a domain
+    that may be empty or fault, and later operands do not prevent it. `ordered`: nothing is
+    moved before an earlier operand.
+    """
     effects = em.lowering.effects
     sure = len(binders)
     while sure and quantifiers.never_empty(em, binders[sure - 1].domain):
@@ -208,7 +212,7 @@ def _placed(
 
 @dataclass(slots=True)
 class SearchLoop:
-    """One loop of a search: what it runs over, and what is asked in it."""
+    """One loop of a search: its domain and its conditions."""
 
     binder: tree.Binder
     asked: list[Item]
@@ -240,8 +244,9 @@ def _at_once(em: Emitter, loop: SearchLoop, floods: Mapping[int, graphs.Flood]) 
 
 
 def _narrow(em: Emitter, loop: SearchLoop) -> None:
-    """Leaves out the members for which conditions fail that read no state, up to the first that
-    could be a fault: what stands behind it must not be asked before it."""
+    """Remove the members for which stateless conditions fail, up to the first condition that could
+    fault.
+    """
     effects = em.lowering.effects
     safe = list(takewhile(lambda item: effects.total(item[2]), loop.asked))
     tests = [item for item in safe if item[1] is None and effects.pure(item[2])]
@@ -307,7 +312,7 @@ def _in_sequence(
 
 
 def _floods(em: Emitter, items: Sequence[Item]) -> dict[int, graphs.Flood]:
-    """One flood for all ends that a search asks about, where the start stays the same."""
+    """Return one flood fill for all ends that a search asks about, if the start stays the same."""
     found: dict[int, graphs.Flood] = {}
     if "floods" in em.lowering.without:
         return found

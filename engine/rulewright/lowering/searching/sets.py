@@ -24,12 +24,12 @@ MOST_WAYS = 12
 
 
 class NoLanes(Exception):
-    """This cannot be asked of all members at once."""
+    """Raised when an expression cannot be evaluated for all members at once."""
 
 
 @dataclass(frozen=True, slots=True)
 class ConstantRows:
-    """Known before the game: a row of values for all members, for each choice `around`."""
+    """Constant values: one row for all members per combination of outer values (`around`)."""
 
     around: tuple[tuple[KeyType, ir.Expr], ...]
     rows: tuple[tuple[int, ...], ...]
@@ -38,7 +38,7 @@ class ConstantRows:
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """A way through a set, always on by the same step; where each number of steps leads to."""
+    """A path through a set with a constant step, and the target of each number of steps."""
 
     through: ir.Expr
     steps: tuple[ConstantRows, ...]
@@ -46,8 +46,9 @@ class Run:
 
 @dataclass(frozen=True, slots=True)
 class Along:
-    """The members from which a run stops in a goal; `onwards`: those whose first step lies within
-    the run."""
+    """The members from which a run ends in a goal; `onwards`: those whose first step lies within
+    the run.
+    """
 
     run: Run
     goal: ir.Expr
@@ -55,7 +56,7 @@ class Along:
 
     @property
     def by(self) -> int | None:
-        """How far each step leads, if that is the same everywhere."""
+        """The length of each step, if it is the same everywhere."""
         step = self.run.steps[0]
         far = {at - member for member, at in enumerate(step.rows[0]) if at != step.none}
         return far.pop() if len(far) == 1 else None
@@ -63,8 +64,8 @@ class Along:
 
 @dataclass(frozen=True, slots=True)
 class LaneEnvironment:
-    """What variables stand for: values around that a row is chosen by, a known value, one of those
-    around, or what is known for each member."""
+    """The values of variables: outer values that select a row, constants, or constants per
+    member."""
 
     order: tuple[tuple[KeyType, ir.Expr], ...]
     fixed: Mapping[tree.Var, int]
@@ -73,7 +74,7 @@ class LaneEnvironment:
 
     @property
     def key(self) -> tuple[object, ...]:
-        """The same for what is computed alike."""
+        """A key that is equal for equal computations."""
         return (
             tuple(self.fixed.items()),
             tuple((var, key) for var, (key, _) in self.single.items()),
@@ -88,8 +89,9 @@ class LaneEnvironment:
             dict[tuple[KeyType, ir.Expr], int], dict[tree.Var, int], dict[tree.Var, tuple[int, ...]]
         ]
     ]:
-        """For each choice of values around: these, the variables as they are then, and those that
-        differ from member to member."""
+        """Yield for each combination of outer values: these, the variables, and those that differ
+        between members.
+        """
         for digits in cell_keys([key for key, _ in self.order]):
             at = dict(zip(self.order, digits, strict=True))
             env = {**self.fixed, **{var: at[name] for var, name in self.single.items()}}
@@ -97,13 +99,13 @@ class LaneEnvironment:
 
 
 def row_of(lane: ConstantRows, at: Mapping[tuple[KeyType, ir.Expr], int]) -> tuple[int, ...]:
-    """What is known for all members, for a choice of values around."""
+    """Return the constant values for all members, for a combination of outer values."""
     keys = [key for key, _ in lane.around]
     return lane.rows[cell_of(keys, [at[name] for name in lane.around])]
 
 
 class Sets:
-    """The sets that one function makes of the members of a type."""
+    """The bitsets that one function computes for the members of a type."""
 
     def __init__(self, em: Emitter, of: FiniteType) -> None:
         self.em = em
@@ -129,7 +131,7 @@ class Sets:
 
     @contextmanager
     def apart(self) -> Iterator[None]:
-        """What is worked out inside may not be there afterwards."""
+        """Return a context whose bitsets may not exist afterwards."""
         before = dict(self.made)
         try:
             yield
@@ -139,7 +141,7 @@ class Sets:
     # --- sets -------------------------------------------------------------------------------------
 
     def put(self, mask: ir.Expr) -> ir.Expr:
-        """A set under a name of its own, worked out once."""
+        """Return a set under a name of its own, computed once."""
         if isinstance(mask, ir.Mask | ir.Local):
             return mask
         if mask not in self.made:
@@ -193,12 +195,12 @@ class Sets:
                 return self.none if left == right else self.put(ir.MaskOp("-", left, right))
 
     def without(self, mask: ir.Expr) -> ir.Expr:
-        """All other members."""
+        """Return all other members."""
         taken = self.taken_from(mask, self.every)
         return self.join("-", self.every, mask) if taken is None else taken
 
     def taken_from(self, mask: ir.Expr, whole_: ir.Expr) -> ir.Expr | None:
-        """What the set is the rest of, of that whole one; None where it is no such rest."""
+        """Return the set whose complement in `whole_` this is, or None."""
         if isinstance(mask, ir.Mask) and isinstance(whole_, ir.Mask):
             return None
         meant = self.meant(mask)
@@ -210,7 +212,7 @@ class Sets:
         return self.meaning.get(mask, mask) if isinstance(mask, ir.Local) else mask
 
     def inside(self, mask: ir.Expr) -> int:
-        """Members beyond which there are none in the set."""
+        """Return a constant superset of the set."""
         known = self._inside.get(mask)
         if known is None:
             known = self._inside[mask] = self._bounds(self.meant(mask))
@@ -233,7 +235,7 @@ class Sets:
                 return every
 
     def within(self, mask: ir.Expr, whole: ir.Expr) -> bool:
-        """Whether it is sure that a set is part of another."""
+        """Return whether a set is certain to be part of another."""
         if mask == whole:
             return True
         match self.meant(mask):
@@ -257,7 +259,7 @@ class Sets:
         )
 
     def disjoint(self, one: ir.Expr, two: ir.Expr) -> bool:
-        """Whether it is sure that no member is in both."""
+        """Return whether it is certain that no member is in both."""
         for left, right in ((one, two), (two, one)):
             meant = self.meant(left)
             if isinstance(meant, ir.MaskOp) and meant.op == "&":
@@ -276,7 +278,7 @@ class Sets:
         return False
 
     def unlike(self, one: ir.Expr, two: ir.Expr) -> bool:
-        """Whether it is sure that two numbers are not the same."""
+        """Return whether it is certain that two numbers differ."""
         for left, right in ((one, two), (two, one)):
             meant = self.meant(right)
             if isinstance(meant, ir.Lookup) and meant.index == left:
@@ -299,7 +301,7 @@ class Sets:
                 return self.put(ir.Shifted(mask, by))
 
     def rows(self, around: Sequence[tuple[KeyType, ir.Expr]], masks: Sequence[int]) -> ir.Expr:
-        """The set for the values around as they are."""
+        """Return the set for the current outer values."""
         if len(set(masks)) == 1:
             return ir.Mask(masks[0], self.size)
         return self.put(
@@ -312,7 +314,7 @@ class Sets:
         return self.em.atom(at, "row")
 
     def pulled(self, mask: ir.Expr, at: ConstantRows) -> ir.Expr:
-        """The members whose place is in the set."""
+        """Return the members whose place is in the set."""
         ways: list[dict[int, int]] = []
         for row in at.rows:
             way: dict[int, int] = {}
@@ -339,7 +341,7 @@ class Sets:
         return result
 
     def spread(self, mask: ir.Expr, ways: tuple[ConstantRows, ...]) -> ir.Expr:
-        """The members that have one of the set on one of the ways."""
+        """Return the members that have one of the set on one of the paths."""
         result: ir.Expr = self.none
         for way in ways:
             result = self.join("|", result, self.pulled(mask, way))
@@ -347,7 +349,7 @@ class Sets:
         return result
 
     def held(self, value: ir.Expr) -> ir.Expr:
-        """A number under a name of its own, looked up once."""
+        """Return a number under a name of its own, loaded once."""
         if value not in self.made:
             self.made[value] = name = self.em.temp(value, "by")
             self.meaning[name] = value
@@ -376,7 +378,7 @@ class Sets:
         return None if target is None else (run, target)
 
     def along(self, run: Run, target: ir.Expr) -> ir.Expr:
-        """The members from which a run through a set stops in the other."""
+        """Return the members from which a run through a set ends in the other set."""
         goal = self.join("-", target, run.through)
         way = Along(run, goal)
         step, by = run.steps[0], way.by
@@ -393,8 +395,9 @@ class Sets:
         return result
 
     def onwards(self, result: ir.Expr, first: ir.Expr) -> ir.Expr | None:
-        """Those from which a run stops in its goal, of which the first step lies within the run:
-        there the steps begin with those to the goal. None where that is not what is asked."""
+        """Return the members from which a run ends in its goal and whose first step lies within
+        the run; None if this is not the question.
+        """
         way = self.alongs.get(result)
         if (
             way is None
@@ -415,8 +418,9 @@ class Sets:
         return found
 
     def doubled(self, goal: ir.Expr, through: ir.Expr, by: int, most: int) -> ir.Expr:
-        """The goal with all from which at most so many steps through a set lead there: each time
-        nearly twice as many steps are made at once, where the set has all of these places."""
+        """Return the goal with all members from which at most `most` steps through a set lead
+        there, doubling the number of steps in each operation.
+        """
         steps, half, all_there = 0, 1, through
         while steps < most:
             stride = min(steps + 1, most - steps)
@@ -433,8 +437,9 @@ class Sets:
     # --- one place --------------------------------------------------------------------------------
 
     def on_way(self, mask: ir.Expr, at: ir.Expr) -> tuple[ir.Expr, ir.Expr, tuple[int, ...]] | None:
-        """Of the run whose starts this set has, from one place: what is passed, where it stops in
-        its goal, and what lies on the way from each place. None where ways are no lines."""
+        """Return, for the run whose starts this set has, from one place: what is passed, where it
+        ends in its goal, and what lies on the path from each place. None if paths are no lines.
+        """
         way = self.alongs.get(mask)
         if way is None:
             return None
@@ -456,8 +461,9 @@ class Sets:
         return passed, self.join("&", reached, way.goal), behind
 
     def runs(self, masks: Sequence[ir.Expr], passes: Sequence[ir.Expr]) -> None:
-        """Notes that members which pass so many tests stop a run, where each test is the same, a
-        step further."""
+        """Record that members which pass so many tests form a run, each test being the same one
+        step further.
+        """
         pulled = [self.pulls.get(each) for each in passes]
         first = pulled[0] if pulled else None
         if first is None or len(first[1].rows) > 1 or len(pulled) != len(masks):

@@ -10,7 +10,7 @@ from rulewright.lowering.emitter import Emitter
 def turned(
     cells: tuple[tuple[int, int], ...], turns: int
 ) -> tuple[tuple[tuple[int, int], ...], ...]:
-    """The cells of a shape in each of its turns; one turn is 60 degrees."""
+    """Return the cells of a shape in each of its rotations by 60 degrees."""
     shapes = [cells]
     for _ in range(1, turns):
         shapes.append(tuple((-r, q + r) for q, r in shapes[-1]))

@@ -23,7 +23,7 @@ from rulewright.types import FiniteType, MemberType
 
 @dataclass(frozen=True, slots=True)
 class PathLoop:
-    """One step after the other (`number`, up to one before `stop`) along a way of places."""
+    """A loop (`number`, up to one before `stop`) along a path of places."""
 
     number: tree.Var
     stop: tree.Expr
@@ -77,7 +77,9 @@ def at_once(em: Emitter, node: tree.ForEach) -> list[ir.Stmt]:
 
 
 def _course(node: tree.ForEach) -> PathLoop | None:
-    """What stands in the body of a loop, if it is another that stores on a way and no more."""
+    """Return the inner loop if the body of a loop is one that stores along a path, and nothing
+    else.
+    """
     if len(node.binders) != 1 or node.withs or len(node.body) != 1:
         return None
     match node.body[0]:
@@ -122,7 +124,7 @@ def _places_around(
 
 
 class _Ways(lanes.Lanes):
-    """Ways from one place, which stands for all of them while they are worked out."""
+    """Paths from one place, which stands for all of them while they are computed."""
 
     def __init__(self, em: Emitter, of: FiniteType, place: tree.Var, at: ir.Expr) -> None:
         super().__init__(em, of)
@@ -132,7 +134,7 @@ class _Ways(lanes.Lanes):
     def union(
         self, var: tree.Var, items: Sequence[int], condition: tree.Expr, course: PathLoop
     ) -> ir.Expr | None:
-        """What is passed on those ways for which the condition holds."""
+        """Return the places passed on those paths for which the condition holds."""
         passed: ir.Expr = self.none
         behind: list[tuple[int, ...]] = []
         for item in items:

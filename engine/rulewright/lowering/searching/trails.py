@@ -21,7 +21,7 @@ MOST_STEPS = 300_000
 
 
 def trail(em: Emitter, node: tree.Trail) -> ir.Expr:
-    """The number of edges of a longest trail."""
+    """Return the number of edges of a longest trail."""
     return _Trail(em, node).length()
 
 
@@ -30,7 +30,7 @@ def _one_more(value: ir.Expr) -> ir.Expr:
 
 
 class _Trail:
-    """The arrays of one search; what is counted is in locals."""
+    """The arrays of one search; counters are locals."""
 
     def __init__(self, em: Emitter, node: tree.Trail) -> None:
         self.em = em
@@ -52,7 +52,7 @@ class _Trail:
         self.next = self._array("next", self.edges + 2, cleared=False)
 
     def _tables(self) -> None:
-        """The two ends of each edge, and the edges at each corner, end to end."""
+        """Build the tables of the two ends of each edge, and of the edges at each corner."""
         lowering, node = self.em.lowering, self.node
         pairs = [lowering.rules.collections[cell] for cell in node.ends.cells]
         at: list[list[int]] = [[] for _ in range(self.corners)]
@@ -83,7 +83,7 @@ class _Trail:
         return ir.Lookup(self.ends, fold.plus(fold.times(edge, ir.Const(2)), ir.Const(side)))
 
     def beyond(self, edge: ir.Expr, corner: ir.Expr) -> ir.Expr:
-        """The other end."""
+        """Return the other end of the edge."""
         return fold.binary("-", fold.plus(self.end(edge, 0), self.end(edge, 1)), corner)
 
     def each_end(self, edge: ir.Expr, body: Callable[[ir.Expr], None]) -> None:
@@ -128,7 +128,7 @@ class _Trail:
         )
 
     def _component(self, seed: ir.Expr) -> None:
-        """Everything connected with an edge, if it was not looked at before."""
+        """Explore everything connected with an edge, unless it was explored before."""
         em = self.em
         with em.if_(fold.negate(self.marked(self.part, seed))):
             number = em.temp(_one_more(seed), "part")
@@ -150,7 +150,7 @@ class _Trail:
                 em.when(fold.binary("<=", odd, ir.Const(2)), whole, searched)
 
     def _spread(self, corner: ir.Expr, number: ir.Expr, top: ir.Local, odd: ir.Local) -> None:
-        """Over a corner to its other edges, where it may be gone through."""
+        """Continue over a corner to its other edges, if it can be passed."""
         em = self.em
         with em.collect() as blocked:
             em.set(odd.name, _one_more(odd))
@@ -188,7 +188,7 @@ class _Trail:
         self.each_laid(begin)
 
     def _search(self, first: ir.Expr, start: ir.Expr, bound: ir.Expr) -> None:
-        """All trails that begin with an edge, from one of its ends."""
+        """Search all trails that begin with an edge, from one of its ends."""
         em = self.em
         with em.for_range(name := em.fresh("edge"), fold.ZERO, ir.Const(self.edges)):
             self.put(self.used, ir.Local(name), fold.ZERO)
@@ -228,7 +228,7 @@ class _Trail:
         self.put(self.next, depth, at)
 
     def _step(self, depth: ir.Local, edge: ir.Expr, corner: ir.Expr, bound: ir.Expr) -> None:
-        """Along an edge; the search is over where nothing longer can be found."""
+        """Follow an edge; stop the search if nothing longer can be found."""
         em = self.em
         em.set(depth.name, _one_more(depth))
         self.put(self.used, edge, fold.ONE)

@@ -34,7 +34,7 @@ Tree = tuple[tuple[Way, int, bool], ...]
 
 @dataclass(frozen=True, slots=True)
 class Walk:
-    """What is asked of each place, and the trees as rows of tables."""
+    """The condition on each place of a path, and the tries as rows of tables."""
 
     var: tree.Var
     question: tree.Expr
@@ -47,12 +47,12 @@ class Walk:
     size: int
 
     def settles(self, item: tuple[int, tree.Var | None, tree.Expr]) -> bool:
-        """Whether a condition need not be tested where the walk has come."""
+        """Return whether a condition need not be tested at places that the walk has reached."""
         _, var, value = item
         return var is None and value in self.settled
 
     def run(self, em: Emitter) -> str:
-        """Walks; gives the array that has a 1 for each place reached."""
+        """Emit the walk; return the array that has a 1 for each place reached."""
         reached = em.fresh("reached")
         em.emit(ir.NewArray(array=reached, size=self.size))
         at = em.temp(self.stretch.first, "at")
@@ -79,8 +79,9 @@ class Walk:
 def find(
     em: Emitter, binder: tree.Binder, tests: Sequence[tree.Expr], conditions: Sequence[tree.Expr]
 ) -> Walk | None:
-    """The walk to the members of a domain for which `tests` hold, if one of the conditions asks
-    about ways to them."""
+    """Return the walk to the members of a domain for which `tests` hold, if one of the conditions
+    asks about paths to them.
+    """
     items = quantifiers.constant_items(em, binder.domain)
     if "walks" in em.lowering.without or not items or min(items) < 0:
         return None
@@ -98,7 +99,7 @@ def find(
 def _asked(
     em: Emitter, binder: tree.Binder, condition: tree.Expr
 ) -> tuple[tree.Quantified, tree.Expr] | None:
-    """What is asked of every place on a way, if the condition is such a one."""
+    """Return the condition on every place of a path, if the condition is of this form."""
     match condition:
         case tree.Quantified(kind="all", where=None, value=tree.Typed() as question) as search:
             pass
@@ -127,7 +128,7 @@ def _walk(
     search: tree.Quantified,
     question: tree.Expr,
 ) -> Walk | None:
-    """Raises NotConstant where the ways are not known before the game."""
+    """Build the walk. Raises NotConstant if the paths are not constant."""
     course = narrowing.NumberRange(em, search.binders[0], search.withs)
     holds = tuple(map(em.lowering.foresight.value, tests))
     parts, own = (*tests, *course.parts), {binder.var, *course.own}

@@ -19,7 +19,9 @@ FEWEST = 9
 
 
 def places(domain: tree.Domain) -> FiniteType | None:
-    """The type whose members a domain runs over in their order, all or those of a chain."""
+    """Return the type whose members a domain iterates in order, all or those of a chain; otherwise
+    None.
+    """
     match domain:
         case tree.Members(of=of):
             return of
@@ -44,8 +46,9 @@ def wide_enough(em: Emitter, binder: tree.Binder) -> bool:
 def whole(
     em: Emitter, binder: tree.Binder, conditions: Sequence[tree.Expr]
 ) -> tuple[ir.Expr, int] | None:
-    """The set of the members of a domain for which conditions hold, and the size of its type; None
-    where they have to be asked one by one."""
+    """Return the set of members of a domain for which conditions hold, and the size of its type;
+    None if they have to be tested one by one.
+    """
     found = part(em, binder, conditions)
     if found is None or len(found[1]) < len(conditions):
         return None
@@ -57,9 +60,9 @@ def whole(
 def part(
     em: Emitter, binder: tree.Binder, conditions: Sequence[tree.Expr], *, only_kept: bool = False
 ) -> tuple[ir.Expr, list[tree.Expr]] | None:
-    """The set of the members for which those of the conditions hold that can be asked at once, and
-    which these are; None where that gains nothing. `only_kept`: none of those for which cells would
-    be looked through."""
+    """Return the set of members for the conditions that can be vectorised, and the remaining
+    conditions; None if nothing is gained. `only_kept`: use only bitsets that are stored.
+    """
     if not conditions or not wide_enough(em, binder):
         return None
     of = places(binder.domain)
@@ -92,8 +95,9 @@ def part(
 def lying(
     em: Emitter, binder: tree.Binder, conditions: Sequence[tree.Expr]
 ) -> tuple[ir.Expr, int] | None:
-    """The set of the things that lie in one place and for which conditions hold, and the size of
-    their type; None where native code does not keep all sets that this takes."""
+    """Return the set of things that lie in one place and satisfy conditions, and the size of their
+    type; None if native code does not store all bitsets for this.
+    """
     kind = binder.var.type
     if not conditions or "masks" in em.lowering.without or em.old:
         return None
@@ -122,7 +126,7 @@ def _things_of(em: Emitter, domain: tree.Domain) -> ir.CellsWith | None:
 
 
 def run_over(em: Emitter, binder: tree.Binder) -> ir.Expr | None:
-    """The members of a chain as a set, where it can be told by sets."""
+    """Return the members of a chain as a set, if bitsets can express it."""
     of = places(binder.domain)
     if of is None or not wide_enough(em, binder):
         return None
@@ -133,7 +137,7 @@ def run_over(em: Emitter, binder: tree.Binder) -> ir.Expr | None:
 
 
 def needed(made: Sequence[ir.Stmt], *results: ir.Expr) -> list[ir.Stmt]:
-    """The statements without those that give names to what nobody asks for."""
+    """Return the statements without those that name unused values."""
     asked = names_in(*results)
     kept: list[ir.Stmt] = []
     for node in reversed(made):

@@ -39,10 +39,10 @@ async def checked(
     played: bool = False,
     only: Path | None = None,
 ) -> CheckResult | None:
-    """What a whole check of a ruleset, and of it with each overlay that lies `outside`, finds in
-    texts as an editor holds them; `played`: and what its examples reach; or what becomes of `only`
-    one of these. None if the process could not
-    answer. Cancelled, it ends the process."""
+    """Return the result of a complete check of a ruleset with the texts of an editor; `played`:
+    with the coverage of its examples; or the outcome of `only` one of them. None if the process
+    failed. If it is cancelled, the process is ended.
+    """
     process = await asyncio.create_subprocess_exec(
         sys.executable,
         "-P",  # the folder of a stranger is no place to import from
@@ -84,7 +84,7 @@ def main() -> None:
 
 
 def run(folder: Path, script: Path) -> CheckResult:
-    """What becomes of one script."""
+    """Return the outcome of one script."""
     from rulewright.diagnostics.diagnostic import DiagnosticError
     from rulewright.study.testing.suite import run_suite
 
@@ -97,7 +97,7 @@ def run(folder: Path, script: Path) -> CheckResult:
 
 
 def answer(folder: Path, overlays: Sequence[str], *, played: bool) -> CheckResult:
-    """What is found in a ruleset, and in it with each of some overlays."""
+    """Return the result of a check of a ruleset."""
     from rulewright.book.write import Wordless
     from rulewright.diagnostics.diagnostic import DiagnosticError, Severity
     from rulewright.study.checking.check import check

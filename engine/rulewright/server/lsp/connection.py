@@ -9,8 +9,7 @@ from rulewright.server.lsp.features import serve
 
 
 class Coming:
-    """What the editor says. Where it is gone, nothing comes any more: that is the end, not a
-    fault."""
+    """The stream from the editor. When the editor is gone it ends regularly, without an error."""
 
     def __init__(self, stream: BinaryIO) -> None:
         self._stream = stream
@@ -19,7 +18,7 @@ class Coming:
         return self.read(None)
 
     def read(self, size: int | None) -> bytes:
-        """So many bytes; a line if None."""
+        """Return so many bytes; a line if None."""
         try:
             return self._stream.readline() if size is None else self._stream.read(size)
         except OSError:
@@ -27,8 +26,9 @@ class Coming:
 
 
 class Going:
-    """What the editor is told. Where it is gone, or has said that it needs no more, nobody is told:
-    to tell of that would fail in the same way, and be told again, without end."""
+    """The stream to the editor. When the editor is gone, or has asked to shut down, output is
+    dropped, since an error message could not be delivered either.
+    """
 
     def __init__(self, stream: BinaryIO) -> None:
         self._stream = stream
@@ -47,7 +47,7 @@ class Going:
 
 
 def serve_over(coming: BinaryIO, going: BinaryIO) -> None:
-    """Answers an editor until it says that it ends, or is gone. Closes what it is told by."""
+    """Serve an editor until it shuts down or is gone; then close the output stream."""
     server, told = serve(), Going(going)
     try:
         server.start_io(cast(BinaryIO, Coming(coming)), cast(BinaryIO, told))

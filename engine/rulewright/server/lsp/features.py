@@ -195,7 +195,7 @@ def _tokens(asked: FileRequest) -> types.SemanticTokens:
 
 
 def _layout(asked: FileRequest) -> list[types.TextEdit]:
-    """What lays a file out; nothing where it cannot be read, which its findings say."""
+    """Return the edits that format a file; none if it cannot be parsed."""
     if asked.beside_yamlls:
         return []
     try:

@@ -88,7 +88,7 @@ def _every_kind(kind: Kind | None, seen: set[int]) -> Iterator[Kind]:
 
 
 def keywords() -> str:
-    """What is a word of the language, and not somebody's name that looks like one."""
+    """Return the pattern of words of the language that are not names."""
     soft = [
         rf"(?<={BEHIND[word]} ){word}\b"
         if word in BEHIND

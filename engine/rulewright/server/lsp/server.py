@@ -88,7 +88,7 @@ class FileRequest:
         return self.positions.offset(self.written.source, position or self.params.position)
 
     def stretch(self) -> tuple[int, int]:
-        """Where the range that is asked about begins and ends."""
+        """Return the offsets of the requested range."""
         asked: types.Range = self.params.range
         return self.offset(asked.start), self.offset(asked.end)
 
@@ -156,7 +156,7 @@ class Server(LanguageServer):
             self.look_soon(room, room.latest or folder / MAIN_FILE)
 
     def opened(self, uri: str) -> tuple[Path, Room] | None:
-        """A file by its URI, and the ruleset that it belongs to; None if it belongs to none."""
+        """Return a file by its URI and its ruleset; None if it belongs to none."""
         path = path_of(uri)
         room = None if path is None else self.room_of(path)
         return None if path is None or room is None else (path, room)
@@ -177,7 +177,7 @@ class Server(LanguageServer):
         }
 
     def versions(self) -> dict[Path, int | None]:
-        """Of all texts that are open."""
+        """Return the versions of all open texts."""
         return {path: document.version for path, document in self.documents()}
 
     # --- texts ------------------------------------------------------------------------------------
@@ -288,8 +288,9 @@ class Server(LanguageServer):
             room.whole = asyncio.get_running_loop().create_task(self.check(room))
 
     async def look_around(self, room: Room) -> None:
-        """Looks at every setting and file that nobody has looked at yet, when it has been quiet for
-        a while, one after the other: who asks for anything in between is answered first."""
+        """Analyse all settings and files in the background, one after the other, when no request
+        has arrived for a while.
+        """
         changes, desk = room.changes, room.desk
         await asyncio.sleep(QUIET)
         settings = await self.owner.ask(desk.every_setting)
@@ -331,7 +332,7 @@ class Server(LanguageServer):
         gc.collect()
 
     def refresh(self) -> None:
-        """What is shown between the lines may have changed."""
+        """Ask the editor to update hints and lenses."""
         able = self.client_capabilities.workspace
         if able is None:
             return
@@ -364,7 +365,7 @@ class Server(LanguageServer):
         room.told = {path for path, findings in by_path.items() if findings}
 
     def place(self, room: Room, one: Diagnostic) -> Path:
-        """The file for which a finding is told."""
+        """Return the file at which a diagnostic is reported."""
         source = one.primary.span.source
         path = Path(os.path.abspath(source.path))
         return path if source.path and path.is_file() else room.desk.folder / MAIN_FILE
@@ -372,7 +373,7 @@ class Server(LanguageServer):
     # --- examples ---------------------------------------------------------------------------------
 
     def say(self, text: str) -> None:
-        """Shows a few lines, in whatever way the editor has."""
+        """Show a few lines in the editor."""
         self.window_show_message(types.ShowMessageParams(types.MessageType.Info, text))
 
     async def run_example(self, path: Path) -> str:
@@ -427,8 +428,9 @@ class Server(LanguageServer):
     async def answer(
         self, uri: str, params: Any, find: Callable[[FileRequest], T], nothing: T
     ) -> T:
-        """What `find` answers to a question about a file, in its turn; `nothing` of a file that
-        belongs to no ruleset."""
+        """Return the result of `find` for a file, in the order of requests; `nothing` for a file
+        that belongs to no ruleset.
+        """
         found = self.opened(uri)
         if found is None:
             return nothing

@@ -24,7 +24,7 @@ class Owner:
 
     @property
     def is_asked(self) -> bool:
-        """Whether somebody waits for it: what can be done at any time gives way then."""
+        """Whether a request is waiting, so that background work should yield."""
         return bool(self._waiting)
 
     async def ask(self, question: Callable[[], T]) -> T:
@@ -33,7 +33,7 @@ class Owner:
         return await asyncio.wrap_future(self._submit(question))
 
     async def ask_idly(self, question: Callable[[], T]) -> T:
-        """The same for what nobody waits for."""
+        """Run background work."""
         self._stay_open()
         return await asyncio.wrap_future(self._pool.submit(question))
 

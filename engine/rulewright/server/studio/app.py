@@ -139,7 +139,7 @@ async def _wrong(_: Request, fault: Wrong) -> Response:
 
 
 async def _unreadable(_: Request, __: BadJournal) -> Response:
-    """Paths are for whoever started the studio, not for a browser."""
+    """Respond without the path of the file, which is only for the owner of the server."""
     return _no(409, "game-unreadable")
 
 
@@ -154,7 +154,7 @@ async def _unwritable(_: Request, fault: OSError) -> Response:
 def _at_table(
     body: Callable[[_Studio, Request, Seated, Viewer], Awaitable[Response]],
 ) -> Callable[[_Studio, Request], Awaitable[Response]]:
-    """A request by somebody who may be at the table; what cannot be done there is told."""
+    """Wrap a handler of requests by viewers of a game; errors become responses."""
 
     async def answer(studio: _Studio, request: Request) -> Response:
         found = await studio._who(request)
@@ -281,7 +281,7 @@ class _Studio:
     async def _told(
         self, seated: Seated, viewer: Viewer, asked: Any, *, poll: bool = False, status: int = 200
     ) -> Response:
-        """Everything that a page shows, as it wants it; nothing if it has it already."""
+        """Return the state for a page; nothing if the page has it already."""
         if poll and asked.get("revision") == str(seated.table.revision):
             return Response(status_code=204)
         have = str(asked.get("have", ""))
@@ -329,7 +329,7 @@ class _Studio:
         return answer
 
     async def links(self, request: Request) -> Response:
-        """What opens the doors of a table, for its owner."""
+        """Return the links of a game, for its owner."""
         found = await self._who(request)
         if found is None or found[1].role != "owner":
             return _no(403, "not-owner")
@@ -471,7 +471,7 @@ async def _until_left(request: Request) -> None:
 
 
 async def _until_gone(socket: WebSocket) -> None:
-    """What a page says here is not listened to."""
+    """Wait until a page disconnects; its messages are ignored."""
     with suppress(WebSocketDisconnect, RuntimeError):
         while True:
             await socket.receive_text()
@@ -485,7 +485,7 @@ def _as_json(table: GameTable, viewer: Viewer, wishes: dict[str, Any]) -> bytes:
 
 
 def _work(what: str, body: dict[str, Any], viewer: Viewer) -> Callable[[GameTable], Any]:
-    """What a request wants to be done. Raises Wrong."""
+    """Return the action that a request asks for. Raises Wrong."""
     match what:
         case "choose":
             return partial(

@@ -28,8 +28,9 @@ class Download:
 def kept(
     table: Snapshot, viewer: Viewer, what: str, wished: str | None, language: str | None
 ) -> Download:
-    """A replay is of what the viewer may see. What a save or a script tells opens every hand, so
-    that only the owner of a table gets one. Raises NotYours, DiagnosticError, SaveError."""
+    """Return a download. A replay contains what the viewer may see. Saves and scripts contain all
+    hidden information, so only the owner gets them. Raises NotYours, DiagnosticError.
+    """
     if what == "replay":
         return _replay(table, viewer, wished, language)
     if viewer.role != "owner":

@@ -27,8 +27,9 @@ MOST_SEATS: Final = 200
 
 @dataclass(slots=True)
 class Beginning:
-    """Where a table's game begins: with a seed, or with what a script says (its text and path, so
-    that it can be played again by other rules)."""
+    """The beginning of a game: a seed, or a script (its text and path, so that it can be played
+    again under other rules).
+    """
 
     seed: int = 0
     script: Path | None = None

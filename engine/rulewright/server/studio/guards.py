@@ -68,7 +68,7 @@ class Guards:
         await self.app(scope, _bounded(receive), _with_headers(send, headers[b"host"][0]))
 
     def _problem(self, scope: Scope, headers: dict[bytes, list[bytes]]) -> tuple[int, str] | None:
-        """What is wrong with a request: a status and a sentence."""
+        """Return the problem of a request: a status and a sentence."""
         host = _text(headers, b"host")
         if host is None or host.lower() not in self.hosts:
             return 421, "this server is not called so"
@@ -103,7 +103,7 @@ class Guards:
 
 
 def _followed(headers: dict[bytes, list[bytes]], safe: bool) -> bool:
-    """Whether somebody has followed a link to a page, from a mail for example."""
+    """Return whether the request follows a link to a page, for example from a mail."""
     return (
         safe
         and _text(headers, b"sec-fetch-mode") == "navigate"
@@ -128,7 +128,7 @@ def _text(headers: dict[bytes, list[bytes]], name: bytes) -> str | None:
 
 
 def _bounded(receive: Receive) -> Receive:
-    """A body that is longer than it said ends the request."""
+    """End requests whose body is longer than declared."""
     got = 0
 
     async def bounded() -> Message:

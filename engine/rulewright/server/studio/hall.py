@@ -51,12 +51,12 @@ class HallFull(RulewrightError):
 
 
 class TableClosed(RulewrightError):
-    """The table was put away while somebody was about to do something there."""
+    """The game was closed before the action began."""
 
 
 @dataclass(slots=True, eq=False)
 class Seated:
-    """A table in use: one thing happens at it at a time, and whoever waits is told."""
+    """An open game, with a lock for its actions, and watchers that are notified."""
 
     table: GameTable
     pool: ThreadPoolExecutor
@@ -71,8 +71,9 @@ class Seated:
     """How many requests of each door are being answered."""
 
     async def do(self, work: Callable[[GameTable], T]) -> T:
-        """Does something with the table in a thread, and tells whoever waits if it has changed
-        anything. What has begun is done to its end. Raises what the work raises."""
+        """Run an action on the game in a thread, and notify watchers of changes. Raises the
+        exceptions of the action.
+        """
         async with self.lock:
             self._check_open()
             before = self.table.revision
@@ -103,7 +104,7 @@ class Seated:
             raise TableClosed("this table was closed: load the page again")
 
     def begin(self) -> None:
-        """Tells whoever waits, and lets seats that choose by themselves begin."""
+        """Notify watchers, and let bots begin."""
 
         async def tell() -> None:
             async with self.news:
@@ -124,7 +125,7 @@ class Seated:
 
     @property
     def is_idle(self) -> bool:
-        """Whether nobody looks at the table and nothing happens at it."""
+        """Whether nobody watches the game and no action runs."""
         busy = self.thinking is not None and not self.thinking.done()
         return not (self.sockets.total() or busy or self.lock.locked() or self.requests.total())
 
@@ -136,7 +137,7 @@ class Seated:
         self.table.journal.release()
 
     async def changed(self, revision: int) -> int:
-        """Waits until the table has another revision; which."""
+        """Wait until the game has another revision and return it."""
         async with self.news:
             await self.news.wait_for(lambda: self.table.revision != revision)
             return self.table.revision
@@ -243,7 +244,7 @@ class Hall:
         return self.seated[table.id]
 
     def _make_room(self) -> None:
-        """Lets go of tables that nobody looks at; they lie in the folder. Raises HallFull."""
+        """Close games that nobody watches; they stay in the folder. Raises HallFull."""
         for id, seated in list(self.seated.items()):
             if len(self.seated) + len(self._opening) < MOST_TABLES:
                 return
@@ -265,7 +266,7 @@ class Hall:
         return [self._summary(path, tuple(key)) for *key, path in found[:MOST_TABLES]]
 
     def _summary(self, path: Path, key: tuple[int, ...]) -> dict[str, Any]:
-        """What the list says of a file; read again only when it has changed (`key`)."""
+        """Return the list entry of a file; it is read again only if it has changed (`key`)."""
         known = self._summaries.get(path)
         if known is not None and known[0] == key:
             return known[1]
@@ -302,8 +303,9 @@ class Hall:
 
 
 def _read_or_make_token(folder: Path, report: Callable[[str], None]) -> str:
-    """What opens the hall of a folder, from one start of the server to the next. Raises OSError,
-    GameInUse."""
+    """Return the token of the hall of a folder, which persists between starts of the server.
+    Raises OSError, GameInUse.
+    """
     journal = TableJournal(folder / "hall.json")
     make_private(folder)
     _lock_soon(journal)

@@ -41,8 +41,9 @@ class GameInUse(RulewrightError):
 
 @dataclass(frozen=True, slots=True)
 class JournalContent:
-    """What a file says. `bad_lines` are the numbers of lines that cannot be read; `torn` tells
-    whether the last one was cut off while it was written, so that nobody was told of it."""
+    """The contents of a journal. `bad_lines` are the numbers of unreadable lines; `torn` says
+    whether the last one is incomplete, and was therefore never acknowledged.
+    """
 
     lines: list[dict[str, Any]]
     bad_lines: tuple[int, ...] = ()
@@ -147,8 +148,9 @@ class TableJournal:
     # --- reading ----------------------------------------------------------------------------------
 
     def read(self) -> JournalContent:
-        """Read every line that can be read; nothing in the file is changed. Raises BadJournal if
-        the first line cannot be read, OSError."""
+        """Read every readable line without changing the file. Raises BadJournal if the first line
+        is unreadable, OSError.
+        """
         data = self._read_bytes()
         content = _parse_lines(data)
         if 1 in content.bad_lines or not content.lines:
@@ -182,7 +184,7 @@ class TableJournal:
 
     @property
     def former(self) -> Path:
-        """Where the rules of before lie, and the table as it stood under them."""
+        """The folder of the previous rules, and of the game as it was under them."""
         return self.path.with_suffix(".former")
 
     @contextmanager
@@ -246,7 +248,7 @@ def _parse_object(text: bytes) -> dict[str, Any] | None:
 
 
 def _describe_holder(file: int) -> str:
-    """A sentence for somebody who wants a game that another process has."""
+    """Return a sentence about the process that has a game open."""
     os.lseek(file, 0, os.SEEK_SET)
     holder = os.read(file, _LONGEST_HOLDER).decode("utf-8", "replace")
     where = f" ({holder})" if holder.isprintable() and holder else ""

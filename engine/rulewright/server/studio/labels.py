@@ -17,7 +17,7 @@ _OPEN = re.compile(r"\{ \$(\w+) \}")
 
 
 def spoken(*wanted: str) -> str:
-    """The first of some languages (`de-CH`) that there are words in; English if there is none."""
+    """Return the first of some languages (`de-CH`) with texts; English if there is none."""
     return first_known(wanted, LANGUAGES) or "en"
 
 
@@ -28,7 +28,7 @@ def first_known(wanted: Iterable[str], known: Collection[str]) -> str | None:
 
 
 def accepted(header: str) -> Iterable[str]:
-    """The languages that a browser asks for, the ones it wants most first."""
+    """Return the languages that a browser accepts, by preference."""
     return (part.partition(";")[0].strip() for part in header[:200].split(","))
 
 

@@ -66,7 +66,7 @@ class Live:
                             await self.read(seated)
 
     async def read(self, seated: Seated) -> None:
-        """Reads the rules of a table again, and goes on by them if they can be played."""
+        """Read the rules of a game again, and continue with them if they can be played."""
         loop = asyncio.get_running_loop()
         table = seated.table
         if table.pinned:

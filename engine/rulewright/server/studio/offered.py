@@ -21,9 +21,9 @@ MOST_FINDINGS = 50
 
 
 class Shelf:
-    """Those that come with Rulewright, and the ones that the command was given. A page names one by
-    its name here, never by a path. Names are such that a page can show them and send them back:
-    those of folders may have controls and marks of direction, which pages write out."""
+    """The shipped rulesets, and those given to the command. Pages name them by name, never by
+    path.
+    """
 
     def __init__(self, own: Iterable[Path] = ()) -> None:
         base = resources.folder("rulesets")
@@ -53,8 +53,9 @@ class Shelf:
         return found
 
     def described(self, name: str, wanted: Iterable[str] = ()) -> dict[str, Any]:
-        """What can be agreed on, in the first of the `wanted` languages that the ruleset has words
-        in, or its own. Raises DiagnosticError."""
+        """Return the possible settings, in the first of the `wanted` languages that the ruleset
+        has, or its own. Raises DiagnosticError.
+        """
         folder = self.folders.get(name)
         if folder is None:
             return {}
@@ -101,7 +102,7 @@ class Shelf:
         }
 
     def wish(self, body: Mapping[str, Any]) -> Wish:
-        """What a page wants to play. Raises DiagnosticError."""
+        """Return the game that a page requests. Raises DiagnosticError."""
         folder = self.folders.get(str(body.get("ruleset")))
         if folder is None:
             from rulewright.source import NOWHERE

@@ -16,8 +16,9 @@ SECONDS = 10.0
 
 
 def player(kind: str) -> Seat | None:
-    """Who chooses, for `random`, `greedy`, `mcts:N` and `mcts:2s`; None for people. Raises
-    BadPlayers."""
+    """Return the agent for `random`, `greedy`, `mcts:N` and `mcts:2s`; None for people. Raises
+    BadPlayers.
+    """
     if kind in (PERSON, LINK):
         return None
     try:

@@ -27,9 +27,9 @@ class TooManyPositions(RulewrightError):
 
 @dataclass(slots=True, eq=False)
 class Position:
-    """`seat` chose `move`, by its name in rules, and so the game came here from `parent`. Numbers
-    count in the order in which positions were made. Who is told one knows a position again, so that
-    only the owner of a table gets them."""
+    """A position. `seat` chose `move`, by its name in rules, in `parent`. Numbers count positions
+    in order of creation. They identify positions, so only the owner of a game sees them.
+    """
 
     number: int
     parent: Position | None = None
@@ -75,7 +75,7 @@ class Step:
 
 
 class PositionTree:
-    """A tree of positions; each can be asked for its game, which nobody changes."""
+    """A tree of positions, each with its immutable game."""
 
     def __init__(self, beginning: Game) -> None:
         explainer = beginning.table.explain
@@ -162,7 +162,7 @@ class PositionTree:
         return self.take(self.prepare(at, move, seat))
 
     def cut(self, count: int) -> None:
-        """Keep the first `count` positions, and forget those that were made after them."""
+        """Keep the first `count` positions, and forget the later ones."""
         for number in range(count, len(self.numbered)):
             gone = self.numbered.pop(number)
             self._kept.pop(number, None)
@@ -175,7 +175,7 @@ class PositionTree:
     def grow(
         self, at: Position, seat: str, move: str, after: Game, *, pinned: bool = True
     ) -> Position:
-        """A position that somebody else has played to, and that is kept as it is (`pinned`)."""
+        """Add a position that was played elsewhere; `pinned`: keep its game."""
         made = Position(len(self.numbered), at, seat, move)
         self._stands(made, after, pinned=pinned)
         self.numbered[made.number] = made
@@ -184,7 +184,7 @@ class PositionTree:
 
 
 def visit(position: Position) -> None:
-    """Notes that somebody looks at a position: forward leads here from before it."""
+    """Record a visit of a position, so that going forward leads to it."""
     at = position
     while at.parent is not None:
         at.parent.latest = at

@@ -43,7 +43,7 @@ def listen(host: str, port: int | None) -> socket.socket:
 
 
 def serve(server: uvicorn.Server, listening: socket.socket) -> None:
-    """Serves until somebody ends it (Ctrl-C, SIGTERM)."""
+    """Serve until the process is interrupted (Ctrl-C, SIGTERM)."""
     settle()
     with suppress(KeyboardInterrupt):
         server.run(sockets=[listening])
@@ -63,8 +63,9 @@ def serving(
     names: Iterable[str] = (),
     begun: Callable[[], None] = lambda: None,
 ) -> uvicorn.Server:
-    """A server that is to be run. `names`: other names by which this machine may be asked; `begun`
-    is called once pages are answered."""
+    """Return a server that can be run. `names`: other host names of this machine; `begun` is
+    called once requests are answered.
+    """
     host, port = listening.getsockname()[:2]
     hosts = addresses([*HERE, *({host} - {"0.0.0.0", "::"}), *names], port)
     config = uvicorn.Config(

@@ -36,17 +36,18 @@ Role = Literal["owner", "seat", "onlooker"]
 
 
 class Stale(RulewrightError):
-    """The position has changed since somebody looked at it."""
+    """The position has changed since the page was updated."""
 
 
 class NotYours(RulewrightError):
-    """Somebody wants what only others may do; its text is the id of words of the pages, or says
-    what no page of ours asks for."""
+    """An action that this viewer may not do; the text is the id of a message of the pages, or a
+    sentence.
+    """
 
 
 @dataclass(frozen=True, slots=True)
 class Viewer:
-    """Who looks at a table: its owner, a seat with a link, or somebody with the onlooker's link."""
+    """A viewer of a game: its owner, a seat with an invite link, or a spectator."""
 
     role: Role
     seat: str | None = None
@@ -58,7 +59,7 @@ ONLOOKER = Viewer("onlooker")
 
 @dataclass(frozen=True, slots=True)
 class Tokens:
-    """What opens a table: 128 bits each. `seats` are in the order of the seats."""
+    """The access tokens of a game: 128 bits each. `seats` are in the order of the seats."""
 
     owner: str
     onlooker: str
@@ -72,8 +73,9 @@ class Tokens:
 
 @dataclass(frozen=True, slots=True)
 class Damage:
-    """What could not be read of the file of a game: `entries` that are left out, and whether its
-    end was cut off while it was written (`torn`). `copy` is the name of the file as it was."""
+    """The unreadable part of a game's file: number of omitted `entries`, and whether its end was
+    incomplete (`torn`). `copy` is the name of the backup.
+    """
 
     entries: int
     torn: bool
@@ -81,7 +83,7 @@ class Damage:
 
     @property
     def sentence(self) -> str:
-        """What a terminal says."""
+        """The message for the terminal."""
         if not self.entries:
             return "its last entry was cut off while it was written, and is left out"
         return f"{self.entries} of its entries cannot be read: it is kept as it was in {self.copy}"
@@ -89,7 +91,7 @@ class Damage:
 
 @dataclass(slots=True)
 class Carried:
-    """What became of a tree under other rules."""
+    """The result of replaying a tree under other rules."""
 
     positions: PositionTree
     at: Position
@@ -118,9 +120,9 @@ class FailingExample:
 
 @dataclass(slots=True)
 class News:
-    """What became of the last edit of the rules: `findings` where they cannot be played, `outcome`
-    what that did to this game; `broken` are the examples that do not pass any more, None as long as
-    they are being played."""
+    """The result of the last edit of the rules: `findings` if they cannot be played, `outcome` for
+    this game; `broken` are the examples that fail now, None while they are being played.
+    """
 
     findings: tuple[Diagnostic, ...] = ()
     outcome: Literal["same", "other values", "does not fit", ""] = ""
@@ -181,7 +183,7 @@ class GameTable:
         return tuple(self.kinds)
 
     def viewer(self, token: str) -> Viewer | None:
-        """Who may open the table with this; all are compared, in the same time."""
+        """Return the viewer that a token belongs to; the comparison takes constant time."""
         found = None
         given = token.encode()
         for own, viewer in (
@@ -278,7 +280,8 @@ class GameTable:
 
     def _chosen(self, step: Step) -> None:
         """Make a move: first in the file, then in memory, so that a move which cannot be written
-        has not happened. Raises OSError."""
+        has not happened. Raises OSError.
+        """
         if isinstance(step.to, Position):
             self._moved(step.to)
             return
@@ -287,7 +290,7 @@ class GameTable:
         self._stand_at(self.positions.take(step))
 
     def _moved(self, position: Position) -> None:
-        """Look at a position that is there. Raises OSError."""
+        """Go to an existing position. Raises OSError."""
         self.journal.add({"go": position.number})
         self._stand_at(position)
 
@@ -321,7 +324,9 @@ class GameTable:
         self.running = viewer.role != "owner"
 
     def undone(self, viewer: Viewer) -> Position | str:
-        """Where taking back leads, or why nothing can be taken back without the others."""
+        """Return the position that undo leads to, or why nothing can be taken back without the
+        others.
+        """
         return undo.find_target(self, viewer)
 
     def request_undo(self, viewer: Viewer, number: int) -> None:
@@ -404,8 +409,7 @@ class GameTable:
         return next((seat for seat in waiting if player(self.kinds[seat]) is not None), None)
 
     def think(self, seat: str, game: Game) -> int:
-        """What it would choose there. Changes nothing, takes its time, and others may do something
-        meanwhile. Raises RuleFault, GameFault."""
+        """Return the choice of a bot, without changing anything. Raises RuleFault, GameFault."""
         kind = player(self.kinds[seat]) or player("random")
         assert kind is not None
         shared = game.program is self.rules.ruleset.program
@@ -414,7 +418,7 @@ class GameTable:
         return choice(kind, game, seat, machine, luck, self._minds_for(self.rules.ruleset))
 
     def _minds_for(self, ruleset: Ruleset) -> Minds:
-        """What its seats remember, for as long as they play by the same rules."""
+        """Return the bots, which keep their search trees while the rules stay the same."""
         if self.minds is None or self.minds.program is not ruleset.program:
             names = ruleset.table.identity.fingerprint
             self.minds = Minds(ruleset.program, names, lambda: ruleset.compiled.program)
@@ -428,7 +432,7 @@ class GameTable:
         return True
 
     def stop(self, why: str) -> None:
-        """Something went wrong: nobody chooses by themselves until somebody says so."""
+        """Pause the bots after an error."""
         self.running = False
         self.said = why
         self.changed()
@@ -436,9 +440,10 @@ class GameTable:
     # --- other rules ------------------------------------------------------------------------------
 
     def carried(self, rules: TableRules) -> Carried:
-        """The tree played again by other rules; nothing is changed. As long as nobody has done
-        anything about a choice that does not fit, that is the tree of before, with all of it.
-        Raises DiagnosticError, GameFault."""
+        """Return the tree replayed under other rules, without changing anything. If a choice did
+        not fit before and nothing was done about it, the original tree is used. Raises
+        DiagnosticError, GameFault.
+        """
         made, at = self.line_so_far()
         return carry(rules, self.beginning, made, at)
 
@@ -448,7 +453,7 @@ class GameTable:
         return _made(stood.positions), stood.at.number
 
     def _unsettled(self) -> Former | None:
-        """The table as it stood before a choice stopped fitting, if nothing was done since."""
+        """Return the game before a choice stopped fitting, if nothing was done since."""
         if self.misfit is None or self.at.number != self.misfit.position or self.at.children:
             return None
         return self.last_rules()
@@ -551,8 +556,9 @@ class GameTable:
         self.changed()
 
     def rules_before(self, viewer: Viewer) -> None:
-        """Goes on by the rules of before, until somebody wants those on disk. Raises NotYours,
-        OSError."""
+        """Continue with the previous rules until the current ones are requested. Raises NotYours,
+        OSError.
+        """
         self._owners(viewer)
         former = self.last_rules()
         if former is None:
@@ -603,7 +609,7 @@ class GameTable:
 
 
 def _made(positions: PositionTree) -> list[dict[str, Any]]:
-    """All choices, in the order in which they were made."""
+    """Return all choices in order of creation."""
     return [_line(each) for each in positions.numbered.values() if each.parent is not None]
 
 

@@ -36,8 +36,9 @@ ENDINGS = (".yaml", ".yml", ".ftl")
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """What somebody wants to play: what is None is as usual in the ruleset. `copy`: where the rules
-    of before were kept, if they are to be played."""
+    """A requested game; None is the ruleset's default. `copy`: the folder of previous rules, if
+    they are to be played.
+    """
 
     folder: Path
     edition: str | None = None
@@ -48,7 +49,7 @@ class Wish:
 
     @property
     def source(self) -> Path:
-        """Where the rules are read."""
+        """The folder from which the rules are read."""
         return self.copy or self.folder
 
 
@@ -82,7 +83,7 @@ class TableRules:
 
     @property
     def digest(self) -> str:
-        """Of all files that the rules were read from."""
+        """Digest of all files of the rules."""
         return self.ruleset.table.identity.digest
 
     @property
@@ -91,11 +92,11 @@ class TableRules:
 
     @property
     def language(self) -> str:
-        """That of the edition that is played, else the ruleset's first."""
+        """The language of the edition, or the ruleset's first."""
         return self.manifest.language(self.setting.edition)
 
     def spoken(self, language: str | None) -> str:
-        """The language that is meant: one that the ruleset has words in."""
+        """Return the requested language if the ruleset has it, otherwise the default."""
         return language if language is not None and language in self.languages else self.language
 
     def words(self, language: str | None = None) -> Words:
@@ -105,7 +106,7 @@ class TableRules:
         return self._words[spoken]
 
     def stage(self, game: Game, language: str | None = None) -> Stage:
-        """What draws a game of these rules."""
+        """Return the stage that draws a game of these rules."""
         key = self.spoken(language), id(game.program)
         if key not in self._stages:
             world = self._facts.rules().scope.world
@@ -118,7 +119,7 @@ class TableRules:
 
     @cached_property
     def thinking(self) -> Machine:
-        """A machine of its own for players that look ahead while others play."""
+        """A separate machine for bots, which search while others play."""
         program, loaded = self.ruleset.program, self.ruleset.machine.module
         return Machine(program, module.load(loaded.codes[0], loaded.lines[0], program))
 

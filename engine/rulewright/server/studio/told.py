@@ -40,7 +40,7 @@ Data = dict[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Viewpoint:
-    """Whose eyes: a seat; None with `everything` unset is somebody who looks on."""
+    """A perspective: a seat; None without `everything` is a spectator."""
 
     seat: str | None = None
     everything: bool = False
@@ -143,8 +143,9 @@ def _undo(table: GameTable, viewer: Viewer, words: Words) -> Data:
 
 
 def _undo_request(table: GameTable, viewer: Viewer, words: Words) -> Data | None:
-    """What a seat asks the others to take back, and who has still to agree; no name stands for the
-    owner."""
+    """Return the pending undo request of a seat and the seats that have not agreed; the owner has
+    no name.
+    """
     request = undo.current_request(table)
     if request is None:
         return None
@@ -183,8 +184,7 @@ def _picture(
     language: str | None,
     size: Size,
 ) -> Data:
-    """What is asked and can be chosen, and the table as it is drawn, with what the last choice has
-    changed."""
+    """Return the prompt, the options, and the scene with the changes of the last choice."""
     game, at = table.game, table.at
     eyes = look.seat, look.everything
     scene = table.scene(at, eyes, actor, language, size)
@@ -213,7 +213,7 @@ def _picture(
 def _keys(
     table: GameTable, at: Position, eyes: tuple[str | None, bool], language: str | None, size: Size
 ) -> Iterator[object]:
-    """Under which names pictures of a position are kept, whoever could choose there."""
+    """Yield the cache keys of scenes of a position, for any seat to move."""
     keys = ((at.number, eyes, actor, language, size) for actor in (None, *table.seats))
     return (key for key in keys if key in table.scenes)
 
@@ -246,7 +246,9 @@ def _asked(
 
 
 def _meant(info: DecisionInfo, names: Names, scene: Scene) -> Data:
-    """What each kind of option asks for, and which nodes could be meant by it, legal or not."""
+    """Return the parameters of each kind of option, and the nodes that could be meant by them,
+    legal or not.
+    """
     among: dict[str, list[str]] = {"": []}
     forms = []
     for one in info.alternatives:
@@ -307,7 +309,7 @@ def _standings(words: Words, game: Game, look: Viewpoint) -> Data | None:
 def _position_lines(
     table: GameTable, game: Game, look: Viewpoint, language: str | None
 ) -> list[str]:
-    """How it stands, in words, for whoever sees no picture."""
+    """Return the position as text, for viewers without pictures."""
     position = PositionWords(table.rules.stage(game, language).look)
     state = look.view(game)["state"]
     assert isinstance(state, dict)
@@ -318,7 +320,7 @@ def _position_lines(
 
 
 def _log(table: GameTable, viewer: Viewer, words: Words, look: Viewpoint, have: int | None) -> Data:
-    """What happened, in chunks that each led to a position; only what the page lacks."""
+    """Return the log in chunks by position; only those that the page lacks."""
     line = table.at.line
     known = [table.number_for(viewer, position) for position in line]
     start = known.index(have) + 1 if have in known else 0
@@ -357,7 +359,8 @@ def why(
     depth: int,
     language: str | None = None,
 ) -> Data:
-    """The answer to a question, as far as whoever asks may know it. Raises CannotAsk, NotYours."""
+    """Return the answer to a question, with what the viewer may know. Raises CannotAsk,
+    NotYours."""
     look = look_of(table, viewer, wished)
     if look.seat is None and not look.everything:
         raise NotYours("not-asker")
@@ -370,7 +373,7 @@ def why(
 def refusal(
     table: Snapshot, viewer: Viewer, fault: IllegalMove, wished: str | None, language: str | None
 ) -> Data:
-    """Why a move that was typed cannot be made, in the language of whoever typed it."""
+    """Explain why a typed move is illegal, in the viewer's language."""
     try:
         answer = why(table, viewer, f"move {fault.move}", wished, 2, language)
     except (asking.CannotAsk, NotYours):
@@ -387,7 +390,8 @@ def _lines(reason: Data) -> Iterator[str]:
 
 
 def _placed(reason: Any, folder: Path, steps: Mapping[int, int]) -> Data:
-    """A reason with its file as seen from the ruleset's folder, and its step as a position."""
+    """Return a reason with its file relative to the ruleset's folder, and its step as a
+    position."""
     found: Data = dict(reason)
     if "file" in found:
         file = Path(found["file"]).resolve()
@@ -434,7 +438,7 @@ def _owners(table: GameTable, words: Words, look: Viewpoint) -> Data:
 
 
 def _branch(table: GameTable, words: Words, look: Viewpoint, position: Position) -> str:
-    """What was chosen there, in a few words."""
+    """Return the choice of a branch in a few words."""
     lines = _chunk(table, words, look, position.parent, position)
     said = next((line["text"] for line in lines if line["kind"] in ("move", "log")), position.move)
     return said if len(said) <= 60 else said[:59] + "…"

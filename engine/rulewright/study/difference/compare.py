@@ -23,11 +23,11 @@ def difference(
     revision: str | None = None,
     scripts: bool = True,
 ) -> Difference:
-    """What differs between two sides, each a text as `open_side` reads it.
+    """Return the differences between two sides, each a text as `open_side` reads it.
 
-    Without `new`, the ruleset is compared with itself: as it was in `revision`, or as it is, with
-    as it is in the setting of `selection`. With `new`, `revision` is that of the old side and
-    `selection` holds for both. Raises DiagnosticError if a side cannot be read.
+    Without `new`, the ruleset is compared with itself: its `revision`, or its current state,
+    with the setting of `selection`. With `new`, `revision` belongs to the old side and
+    `selection` to both. Raises DiagnosticError if a side cannot be read.
     """
     chosen = selection or Selection()
     with passing_place() as into:
@@ -47,7 +47,7 @@ def _bare(text: str) -> str:
 
 
 def compare_sides(old: Side, new: Side, *, scripts: bool = True) -> Difference:
-    """What differs between two sides that were opened."""
+    """Return the differences between two opened sides."""
     playable = not old.findings and not new.findings
     before, after = whole(old.documents.root), whole(new.documents.root)
     found = compare(before, after, skip_cells=playable)

@@ -60,7 +60,7 @@ def ending(script: Script, workshop: Workshop) -> ScriptEnding:
 def differ(
     old: ScriptEnding, new: ScriptEnding
 ) -> tuple[Verdict, tuple[str, ...], tuple[str, ...]] | None:
-    """In what two endings differ, as told of each; None if they do not."""
+    """Return the differences of two endings, described for each; None if they are equal."""
     if not old.passed or not new.passed:
         if old.passed:
             return "fails now", _told(old), _told(new)

@@ -155,9 +155,10 @@ class SideName:
 
 @dataclass(frozen=True, slots=True)
 class Difference(Presentable):
-    """What differs; the records are the rules that changed. `played` is the number of scripts that
-    were played on both sides, None if nobody asked. `same_version`: that rules differ cannot be
-    seen from what the two sides call themselves."""
+    """The differences; its records are the changed rules. `played` is the number of scripts that
+    were played on both sides, None if not requested. `same_version`: the rules differ under the
+    same version number.
+    """
 
     old: SideName
     new: SideName
@@ -195,7 +196,9 @@ class Difference(Presentable):
 
     @property
     def version_kept(self) -> str | None:
-        """That nobody can tell the new rules from the old ones by their version, if it is so."""
+        """A note that the version does not distinguish the new rules from the old ones, if that is
+        so.
+        """
         if not self.same_version:
             return None
         return (

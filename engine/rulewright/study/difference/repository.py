@@ -51,7 +51,7 @@ class Repository:
     git: str
 
     def ask(self, *words: str, said: bytes = b"") -> bytes | None:
-        """What Git answers; None if it refuses, takes too long or says too much."""
+        """Return the output of Git; None if it fails, takes too long or is too large."""
         settings = [word for pair in _HARMLESS for word in ("-c", pair)]
         with tempfile.TemporaryFile() as given:
             given.write(said)
@@ -91,7 +91,7 @@ def repository_of(folder: Path, named: Sequence[Path]) -> Iterator[Repository | 
 
 
 def _answer(process: subprocess.Popen[bytes]) -> bytes | None:
-    """What a process says, as far as that is not too much; it is over when this returns."""
+    """Return the output of a process within limits; the process has ended when this returns."""
     assert process.stdout is not None
     clock = Timer(LONGEST, process.kill)
     clock.start()
@@ -108,8 +108,9 @@ def _answer(process: subprocess.Popen[bytes]) -> bytes | None:
 
 
 def _found(folder: Path) -> tuple[Path, Path, Path] | None:
-    """The nearest folder above with a `.git`, where its own data lies, and where that lies which it
-    shares with other work trees."""
+    """Return the nearest folder above with a `.git`, its own data, and the data that it shares
+    with other work trees.
+    """
     here = Path(os.path.realpath(folder))
     for top in (here, *here.parents):
         dot = top / ".git"

@@ -16,12 +16,10 @@ from rulewright.study.difference.repository import LARGEST_ANSWER, Repository, r
 def unpack_revision(
     folder: Path, revision: str, into: Path, named: Sequence[Path] | None = None
 ) -> Path:
-    """The ruleset folder as it was in a revision, laid out below `into`: its plain files, none
-    larger than what is read of a ruleset. `named` are the paths that somebody gave, the folder if
-    nothing else is said.
-
-    Raises DiagnosticError `unknown-revision` if Git does not keep the folder, or knows no such
-    revision, or the folder was not there then.
+    """Return the ruleset folder of a revision, laid out below `into`: its plain files up to the
+    size limit. `named` are the paths given by the user, by default the folder. Raises
+    DiagnosticError `unknown-revision` if Git does not know the folder or the revision, or the
+    folder did not exist then.
     """
     told = shown_path(folder)
     unknown = partial(DiagnosticError.of, "unknown-revision", span=place_of(folder))
@@ -56,8 +54,9 @@ def unpack_revision(
 
 
 def revisions_of(folder: Path, most: int, named: Sequence[Path]) -> list[str]:
-    """The latest revisions that changed something in a folder, newest first; none if Git does not
-    keep it. `named` are the paths that somebody gave."""
+    """Return the latest revisions that changed something in a folder, newest first; none without
+    Git. `named` are the paths given by the user.
+    """
     with repository_of(folder, named) as repository:
         if repository is None:
             return []

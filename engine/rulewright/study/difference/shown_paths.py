@@ -28,7 +28,7 @@ class ShownPaths:
         return f"{self.path(span.source.path)}:{span.line}"
 
     def told(self, finding: Diagnostic) -> Diagnostic:
-        """A finding whose files are called as readers know them."""
+        """Return a diagnostic with paths as users know them."""
         return finding.moved(self._told)
 
     def _told(self, span: Span) -> Span:

@@ -71,10 +71,8 @@ def open_side(text: str, selection: Selection, *, revision: str | None, into: Pa
 
 
 def open_folder(folder: Path, text: str, into: Path, named: Sequence[Path]) -> Path:
-    """The folder of earlier rules: a ruleset, or a Git revision of the one in `folder`, if `named`,
-    the paths that somebody gave, lead to its repository.
-
-    Raises DiagnosticError if there is no such thing.
+    """Return the folder of earlier rules: a ruleset, or a Git revision of the one in `folder`, if
+    the paths given by the user (`named`) lead to its repository. Raises DiagnosticError.
     """
     if "@" in text and not text.startswith("@"):
         base, revision, _ = _split(text)
@@ -115,7 +113,9 @@ def _selected(folder: Path, selection: Selection, more: list[str]) -> Selection:
 
 
 def _named(name: str, selection: Selection, more: list[str]) -> str:
-    """What readers call a side: the command's options as if they stood in its text."""
+    """Return the name of a side for users, with command-line options as if they were part of its
+    text.
+    """
     said = [] if selection.edition in (None, *more) else [selection.edition]
     said += [variant for variant in selection.variants if variant not in more]
     said += [f"{k}={v}" for k, v in selection.options if f"{k}={v}" not in more]

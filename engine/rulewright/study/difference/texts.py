@@ -29,7 +29,7 @@ def canonical(node: Text) -> str:
 
 
 class _Stretch:
-    """A stretch of a source, told apart by its file and text: two revisions share paths."""
+    """A range of a source, identified by file and text, because revisions share paths."""
 
     __slots__ = ("end", "source", "start", "text")
 

@@ -183,7 +183,7 @@ def _passage(part: Part | None, places: ShownPaths, remark: bool) -> RulePassage
 
 
 def _written(part: Part) -> Span:
-    """Where something was written: of a block that an overlay has patched, the patch."""
+    """Return the span at which something was written: of a patched block, the patch."""
     if part.text is not None:
         content = part.text.content
         start = content.start

@@ -87,7 +87,7 @@ class Item:
 
 
 def complete(desk: Desk, path: Path, offset: int) -> tuple[Item, ...]:
-    """What can be written at a place of a file, best first, each once."""
+    """Return the completions at an offset of a file, best first, each once."""
     written = desk.written(path)
     if written is None:
         return ()
@@ -125,11 +125,11 @@ class _Completing:
 
     @cached_property
     def word(self) -> Span:
-        """What is there of a word already."""
+        """The part of a word before the cursor."""
         return self._before(r"\w*")
 
     def _before(self, form: str) -> Span:
-        """What stands in this form before the place."""
+        """Return the text of this form before the cursor."""
         found = re.search(f"{form}$", self.line)
         assert found is not None
         return Span(self.written.source, self.offset - len(found[0]), self.offset)
@@ -225,7 +225,7 @@ class _Completing:
                 yield Item(name, "variable", self.word, rank=0, text=f"{name} = ")
 
     def _attempt(self, text: str, spot: PartPath) -> SettingAnalysis | None:
-        """What would be known if this were the text of the file."""
+        """Return the analysis that the file would have with this text."""
         attempt = self.desk.trying({self.written.path: text})
         if self.written.kind != "script":
             setting = self.desk.setting_of(self.written.path)
@@ -326,7 +326,7 @@ class _Completing:
             yield Item(name, symbol.what, self.word, detail, rank=rank)
 
     def _qualified(self, look: SettingAnalysis | None) -> Iterator[Item]:
-        """The members of a type that is named before a dot."""
+        """Yield the members of the type named before a dot."""
         found = re.search(r"(\w+)\.\w*$", self.line)
         world = look.world if look is not None else None
         symbol = world.type_symbol(found[1]) if found is not None and world is not None else None
@@ -351,7 +351,7 @@ class _Completing:
     # --- values -----------------------------------------------------------------------------------
 
     def value(self, spot: PartPath) -> Iterator[Item]:
-        """What can stand behind a key that is no rule text."""
+        """Yield the values of a key that is not rule text."""
         part = spot.part
         span = self._before(r"[\w\-]*")
         for kind in kinds_of(part.kind):
@@ -485,7 +485,7 @@ class _Completing:
         return manifest.seats if manifest is not None else ()
 
     def _parent(self, column: int) -> Part | None:
-        """What the key of a line would belong to, by its indentation."""
+        """Return the part to which the key of a line would belong, by its indentation."""
         root = self.written.root
         if root is None:
             return None
@@ -544,7 +544,7 @@ _TRUTH = ("true", "false")
 
 
 def _changing(parent: Part, present: set[str]) -> tuple[str, ...]:
-    """The keys by which an overlay changes what stands there."""
+    """Return the keys with which an overlay can change this part."""
     if present & {"after", "before"}:
         return ("add",)
     if present & {"was", "replace"}:

@@ -43,10 +43,10 @@ NO_RULES = (*SCRIPT_FOLDERS, "locales")
 
 @dataclass(eq=False)
 class SettingAnalysis:
-    """What is known of the rules in one setting: as much as can be known of what is there.
-
-    `world` is None if not even what is declared could be read; then `places` knows little. Text of
-    scripts and words can be typed in `scope`."""
+    """The analysis of the rules in one setting, as far as they can be read. `world` is None if not
+    even the declarations could be read; then `places` is mostly empty. Texts of scripts and
+    words can be typed in `scope`.
+    """
 
     setting: Setting
     documents: Documents
@@ -58,7 +58,7 @@ class SettingAnalysis:
 
     @cached_property
     def offered(self) -> dict[str, dict[Span, None]]:
-        """What players can be offered, by name, and where that is told."""
+        """The alternatives of menus by name, with their spans."""
         found: dict[str, dict[Span, None]] = {}
         for body in bodies(self.world):
             for part in walk(body):
@@ -84,7 +84,7 @@ def bodies(world: World | None) -> Iterator[tuple[Stmt, ...]]:
 
 
 class Cancelled(Exception):
-    """Something that nobody waits for was given up: somebody waits for something else."""
+    """Background work was cancelled, because a request is waiting."""
 
 
 def _never() -> bool:
@@ -92,8 +92,7 @@ def _never() -> bool:
 
 
 class Desk:
-    """One ruleset and the texts of it that an editor holds. Whoever asks twice without a change in
-    between is told the same at once."""
+    """One ruleset with the unsaved files of an editor. Results are cached until the next change."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -118,7 +117,7 @@ class Desk:
         self._stop: Callable[[], bool] = _never
 
     def idly(self, work: Callable[[], object], stop: Callable[[], bool]) -> None:
-        """Finds out what nobody waits for. Raises Cancelled where it is to `stop`."""
+        """Run work that no request waits for. Raises Cancelled when `stop` says so."""
         self._stop = stop
         try:
             work()
@@ -148,7 +147,7 @@ class Desk:
         return True
 
     def _text(self, path: Path) -> str | None:
-        """What a file of rules said when it was read."""
+        """Return the text of a file of rules when it was read."""
         shown = shown_path(path)
         for documents in self._documents.values():
             for source in documents.files:
@@ -171,13 +170,14 @@ class Desk:
     def look_near(
         self, setting: Setting, parts: Sequence[Part], enough: Callable[[SemanticIndex], bool]
     ) -> SettingAnalysis | None:
-        """A look at the rules that declare some parts of a file, which goes no further than to
-        where enough is known. Nobody is told of it afterwards."""
+        """Analyse only the rules that declare some parts of a file, until `enough` is known. The
+        result is not cached.
+        """
         documents = self.documents(setting)
         return None if documents is None else look_at(documents, setting, parts, enough)
 
     def trying(self, texts: Mapping[Path, str]) -> Desk:
-        """The same desk with other texts of some files, for a moment."""
+        """Return a temporary session with other texts of some files."""
         other = Desk(self.folder)
         other.held = {**self.held, **texts}
         other.chosen, other._manifest = self.chosen, self._manifest
@@ -191,7 +191,7 @@ class Desk:
         return before != outside
 
     def written(self, path: Path) -> EditedFile | None:
-        """A file as it stands now; None if there is none."""
+        """Return the current file, or None if there is none."""
         if path not in self._written:
             with unsaved(self.held):
                 source = read_source(path, Reporter())
@@ -204,7 +204,7 @@ class Desk:
 
     @property
     def manifest(self) -> Manifest | None:
-        """What the ruleset says of itself, or said when that could be read last."""
+        """The manifest of the ruleset, or its last readable version."""
         with unsaved(self.held), suppress(DiagnosticError):
             self._manifest = self.base()[0] if self._base else read_manifest_of(self.folder)
         return self._manifest
@@ -298,8 +298,9 @@ class Desk:
     # --- rules ------------------------------------------------------------------------------------
 
     def look(self, setting: Setting) -> SettingAnalysis | None:
-        """What is known of the rules in a setting; what is wrong with the texts is among its
-        findings. None if they cannot be read: see `unreadable`."""
+        """Return the analysis of a setting, including the problems of its texts. None if they
+        cannot be read: see `unreadable`.
+        """
         try:
             return self._look(setting)
         except DiagnosticError:
@@ -313,17 +314,17 @@ class Desk:
         return self._good.get(setting) or self._latest
 
     def known(self, setting: Setting) -> SettingAnalysis | None:
-        """A look at a setting that is there already, though something was edited since; else the
-        look of now."""
+        """Return a cached analysis of a setting, even if it is outdated; otherwise a new one."""
         return self._looks.get(setting) or self._good.get(setting) or self.last_good(setting)
 
     def looked_at(self) -> dict[Setting, SettingAnalysis]:
-        """What is there already, though something was edited since."""
+        """Return the cached analyses, including outdated ones."""
         return {**self._good, **self._looks}
 
     def known_in(self, path: Path) -> SettingAnalysis | None:
-        """What is known already in the setting at hand in a file, as far as it is of the text that
-        the file has now."""
+        """Return the cached analysis for a file's current setting, as far as it matches the
+        current text.
+        """
         setting, written = self.setting_of(path), self.written(path)
         look = self.known(setting)
         if look is None or written is None:
@@ -387,13 +388,13 @@ class Desk:
         return script
 
     def workshop(self) -> Workshop:
-        """What compiles the rules, to be played."""
+        """Return the project that compiles the rules for play."""
         if self._workshop is None:
             self._workshop = Workshop(self.folder)
         return self._workshop
 
     def setting_of_script(self, script: Script) -> Setting:
-        """That it asks for, as far as the ruleset has it."""
+        """Return the setting of a script, as far as the ruleset has it."""
         manifest = self.manifest
         low = manifest.players[0] if manifest is not None else 1
         players = script.players
@@ -404,8 +405,9 @@ class Desk:
     def script_findings(
         self, path: Path, look: SettingAnalysis | None = None
     ) -> tuple[Diagnostic, ...]:
-        """What is wrong with a script, as far as its text and its words tell. Its words are known
-        to the places of its setting, or of the look that is given, afterwards."""
+        """Return the problems of a script, without playing it. Its names are added to the semantic
+        index of its setting, or of the given analysis.
+        """
         try:
             with unsaved(self.held):
                 script = self.script(path) or read_script(path)
@@ -450,8 +452,9 @@ def look_at(
 
 
 def _near(pieces: Iterable[analyse.RulePiece], parts: Sequence[Part]) -> list[analyse.RulePiece]:
-    """Those that some parts declare, where they declare any; else all: what means another thing
-    wherever a menu is offered is typed there."""
+    """Yield the pieces that some parts declare; all if they declare none, because alternatives of
+    menus have a meaning at each place that offers them.
+    """
     known = list(pieces)
     keys = {(part.key.span.source.path, part.key.span.start) for part in parts}
     sections = {part.path[0] for part in parts if part.path}

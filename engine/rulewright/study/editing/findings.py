@@ -30,7 +30,7 @@ class Edit:
     by: int
 
     def moved(self, span: Span, source: Source) -> Span | None:
-        """A place in the new text; None if the edit has touched it."""
+        """Return a span in the new text; None if the edit touched it."""
         if span.end <= self.start:
             return Span(source, span.start, span.end)
         if span.start >= self.end:
@@ -104,7 +104,7 @@ class CurrentFindings:
         self.later = self.moved(one for one in found if _gist(one) not in at_once)
 
     def moved(self, found: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
-        """Findings in the texts of now, without those of which the place was edited."""
+        """Return diagnostics in the current texts, without those whose place was edited."""
         edits: dict[tuple[str, int], tuple[Edit, Source] | None] = {}
 
         def place(span: Span) -> Span | None:

@@ -41,7 +41,7 @@ class Lens:
 
 
 def hints(desk: Desk, names: NameIndex, look: SettingAnalysis | None) -> tuple[Hint, ...]:
-    """Of one file, in order."""
+    """Return the hints of one file, in order."""
     found = [*_types(names)]
     if look is not None and names.written.kind in ("ruleset", "overlay"):
         found += _changes(desk, names.written, look)
@@ -59,7 +59,7 @@ def _types(names: NameIndex) -> Iterator[Hint]:
 
 
 def _changes(desk: Desk, written: EditedFile, look: SettingAnalysis) -> Iterator[Hint]:
-    """What editions and variants say in place of what stands in a file."""
+    """Yield the values that editions and variants have in place of those in a file."""
     path = written.source.path
     own = {file.path: file.text for file in look.documents.files}
     if own.get(path) != written.source.text:
@@ -101,7 +101,7 @@ def _different(usual: Part, other: Part, layer: str) -> Iterator[tuple[Part, Par
 
 
 def _line_end(part: Part) -> int:
-    """Where the line of a key ends."""
+    """Return the end of the line of a key."""
     source = part.key.span.source
     end = source.text.find("\n", part.key.span.end)
     end = len(source.text) if end < 0 else end
@@ -116,7 +116,7 @@ def _short(text: str) -> str:
 
 
 def lenses(written: EditedFile, look: SettingAnalysis | None, reach: Reach | None) -> list[Lens]:
-    """Of one file, in order."""
+    """Return the lenses of one file, in order."""
     if written.kind == "script" and written.root is not None:
         return list(_of_script(written, reach))
     if written.kind in ("ruleset", "overlay") and look is not None and reach is not None:

@@ -67,7 +67,7 @@ MOST_CELLS = 24
 
 @dataclass(frozen=True, slots=True)
 class Hover:
-    """What is said of a stretch of text: `code` in the rules' language, and sentences."""
+    """The text for a span: `code` in the rules' language, and sentences."""
 
     span: Span
     code: str
@@ -88,7 +88,7 @@ class Telling:
         return NameIndex(self.written, self.look)
 
     def at(self, offset: int, *, keys: bool = True) -> Hover | None:
-        """What is said of a place; of keys of the format, if `keys` are asked about as well."""
+        """Return the hover of an offset; with `keys`, also for keys of the format."""
         if self.written.kind == "words":
             return self._message(offset)
         named = self.names.at(offset)
@@ -99,7 +99,7 @@ class Telling:
     # --- words ------------------------------------------------------------------------------------
 
     def _message(self, offset: int) -> Hover | None:
-        """What a message of a locale is for, and what it can mention."""
+        """Return the purpose of a message of a locale, and its variables."""
         locale = locale_of_file(self.written)
         message = message_at(locale, offset)
         if message is None:
@@ -202,7 +202,7 @@ class Telling:
             self.look.world.fill(table)
 
     def _fields(self, of: FiniteType, name: str) -> Iterator[str]:
-        """What the data say of a member."""
+        """Yield the fields of a member."""
         world, number = self.look.world, of.number(name)
         if world is None or number is None:
             return
@@ -241,7 +241,7 @@ class Telling:
         yield from self._reached(rule.part)
 
     def changing(self, rule: RuleEntry) -> tuple[str, ...]:
-        """The editions and variants that say something else of a rule."""
+        """Return the editions and variants that change a rule."""
         path = rule.part.path
         found: dict[str, None] = {}
         for setting in self.desk.every_setting():
@@ -290,7 +290,7 @@ class Telling:
         return Hover(span, f"{span.text}: {_range(type)}", ())
 
     def _key(self, offset: int) -> Hover | None:
-        """What the format says of a key."""
+        """Return the description of a key in the format."""
         spot = self.written.spot(offset)
         if spot is None or not spot.at_key:
             return None
@@ -304,7 +304,7 @@ class Telling:
         return Hover(self.names.here(part.key.span), part.key.text, (help,))
 
     def _letter(self, offset: int) -> Hover | None:
-        """What a letter of a signature stands for."""
+        """Return the meaning of a parameter in a signature."""
         text, world = self.written.source.text, self.look.world
         start = re.search(r"\w*$", text[:offset])
         end = re.compile(r"\w*").match(text, offset)
@@ -318,7 +318,7 @@ class Telling:
 
 
 def key_help(part: Part) -> str:
-    """What the format says of what stands behind a key."""
+    """Return the format's description of a value."""
     if part.known is not None and part.known.help:
         return part.known.help
     kind = part.kind or kind_at(part.path)

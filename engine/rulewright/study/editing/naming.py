@@ -46,8 +46,9 @@ LOG = "log-"
 
 @dataclass(frozen=True, slots=True)
 class ImplicitName:
-    """What a name stands for that nothing declares by itself. `kind`: `alternative`, `condition`,
-    `function`, `message`, `variable`, `section`, `edition`, `variant`, `seat` and `file`."""
+    """A name without a declaration of its own. `kind`: `alternative`, `condition`, `function`,
+    `message`, `variable`, `section`, `edition`, `variant`, `seat` and `file`.
+    """
 
     kind: str
     name: str
@@ -80,7 +81,7 @@ class RuleText:
 
 
 def kind_of(thing: Meaning) -> str:
-    """What a thing is, in a word for people."""
+    """Return the kind of a thing in a word."""
     match thing:
         case MemberName():
             return "member"
@@ -214,7 +215,7 @@ class NameIndex:
                 yield Named(span, ImplicitName("message", span.text))
 
     def _bound(self, text: Span) -> dict[Span, LocalName]:
-        """Where names are bound in a text, in words."""
+        """Return the spans at which names are bound in a text."""
         found: dict[Span, LocalName] = {}
         for span, names in self._places.bindings.items():
             if span.source.path != self._source.path or not text.start <= span.start < text.end:
@@ -228,7 +229,7 @@ class NameIndex:
         return found
 
     def _known(self, word: str, *, called: bool = False) -> Meaning | None:
-        """What a word means wherever it stands: names are shared by everything declared."""
+        """Return the global meaning of a word; names are shared by everything declared."""
         if self.world is None:
             return None
         symbol = self.world.symbols.get(word)
@@ -272,7 +273,8 @@ class NameIndex:
                     yield Named(Span(self._source, match.start(), match.end()), meaning)
 
     def _changed(self, key: Span) -> Iterator[Named]:
-        """What a modifier changes: `influence.gifts(p)`, `following build(p, c)`."""
+        """Yield the names in the key of a modifier: `influence.gifts(p)`, `following build(p,
+        c)`."""
         begin = len(FOLLOWING) if key.text.startswith(FOLLOWING) else 0
         for number, match in enumerate(WORD.finditer(key.text, begin)):
             at = Span(self._source, key.start + match.start(), key.start + match.end())
@@ -286,7 +288,7 @@ class NameIndex:
         return self.world.type_symbol(word) if word not in self.world.letters else None
 
     def _declared(self, path: tuple[str, ...], name: str) -> Meaning | None:
-        """What a key declares, or changes in an overlay."""
+        """Return the thing that a key declares, or changes in an overlay."""
         if self.written.kind == "script" and path[:-1] in (("options",), ("given", "drawn")):
             return self._known(name)
         if self.written.kind not in ("ruleset", "overlay"):
@@ -320,7 +322,9 @@ class NameIndex:
         return None
 
     def _field_or_symbol(self, name: str) -> Meaning | None:
-        """What a drawing calls by its name: something declared, or the one field of this name."""
+        """Return the thing that the section `board` names: something declared, or the only field
+        of this name.
+        """
         assert self.world is not None
         fields = [s.fields[name] for s in self.world.all(TypeSymbol) if name in s.fields]
         return self.world.symbols.get(name) or (fields[0] if len(fields) == 1 else None)
@@ -413,7 +417,7 @@ class NameIndex:
 
     @property
     def alternatives(self) -> Mapping[str, Iterable[Span]]:
-        """What players can be offered, by name, and where that is told."""
+        """The alternatives of menus by name, with their spans."""
         return {} if self.look is None else self.look.offered
 
     @cached_property
@@ -468,7 +472,7 @@ def _roles(tree: ast.Node) -> Iterator[tuple[int, ImplicitName]]:
 
 
 def place_of(thing: Meaning, look: SettingAnalysis | None) -> tuple[Span, ...]:
-    """Where a thing is declared; nothing for what no file declares."""
+    """Return the spans at which a thing is declared; empty if no file declares it."""
     world = look.world if look is not None else None
     match thing:
         case MemberName(of=of, name=name):

@@ -20,8 +20,7 @@ class Reach:
     """What is wrong with examples that fail, in a line, by their files."""
 
     def counted(self, stretches: Iterable[Span]) -> Iterator[tuple[Span, tuple[str, ...]]]:
-        """The lines of some stretches of files that count, each with the examples that come
-        there."""
+        """Yield the counted lines in some spans, each with the examples that cover it."""
         for span in stretches:
             lines = self.lines.get(span.source.path, {})
             last = span.source.position(max(span.start, span.end - 1))[0]
@@ -37,7 +36,7 @@ class Reach:
         return tuple(dict.fromkeys(found))
 
     def uncovered(self, stretches: Iterable[Span]) -> tuple[Span, ...]:
-        """The lines of some stretches that no example comes to."""
+        """Return the lines in some spans that no example covers."""
         return tuple(dict.fromkeys(at for at, titles in self.counted(stretches) if not titles))
 
 

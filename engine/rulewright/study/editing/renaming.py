@@ -159,7 +159,7 @@ def _check_name(desk: Desk, thing: Meaning, new: str) -> None:
 
 
 def _unclear(desk: Desk, thing: Meaning, old: str, known: set[tuple[str, int]]) -> Iterator[Span]:
-    """Where the name stands in moves and nobody knows what it means there."""
+    """Yield the places in moves at which the meaning of the name is unknown."""
     if not isinstance(thing, MemberName) and not (
         isinstance(thing, ImplicitName) and thing.kind in ("alternative", "condition")
     ):
@@ -194,8 +194,9 @@ def _told_apart(thing: Meaning, names: NameIndex | None, offset: int) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class _Worded:
-    """What becomes of messages: those that are called otherwise, those that are asked for under
-    another name as well, and the variables by message."""
+    """The changes of messages: renamed ones, ones that are also needed under another name, and the
+    variables by message.
+    """
 
     ids: Mapping[str, str] = field(default_factory=dict)
     copies: Mapping[str, str] = field(default_factory=dict)
@@ -203,7 +204,7 @@ class _Worded:
 
 
 def _worded(desk: Desk, thing: Meaning, old: str, new: str, texts: Mapping[Path, str]) -> _Worded:
-    """What the rules ask for under the new name in place of what they asked for."""
+    """Return the message ids that the rules need under the new name instead of the old ones."""
     if isinstance(thing, ImplicitName) and thing.kind == "message":
         return _Worded({message_id(f"log-{old}"): message_id(f"log-{new}")})
     after = desk.trying(texts)
@@ -330,8 +331,9 @@ def _texts(edits: Iterable[Edit]) -> dict[Path, str]:
 
 
 def complaints(before: Iterable[Diagnostic], after: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
-    """What is wrong with a ruleset after a thing was renamed that was not wrong before: then it was
-    not the same thing everywhere."""
+    """Return the diagnostics that a ruleset has only after a rename, which then was not
+    consistent.
+    """
     known = Counter(_gist(one) for one in before)
     found = []
     for one in after:

@@ -42,7 +42,7 @@ class Token:
 
 
 def tokens(names: NameIndex) -> tuple[Token, ...]:
-    """Those of a file in order; none overlap."""
+    """Return the tokens of a file in order, without overlaps."""
     written = names.written
     if written.kind == "words":
         return tuple(_words(names))
@@ -58,7 +58,7 @@ def tokens(names: NameIndex) -> tuple[Token, ...]:
 
 
 def _apart(found: dict[int, Token]) -> Iterator[Token]:
-    """Those of one line, in order, without what overlaps one before it."""
+    """Yield the tokens of one line in order, without those that overlap an earlier one."""
     last = 0
     for start in sorted(found):
         token = found[start]

@@ -82,7 +82,7 @@ def _type_values(desk: Desk, written: EditedFile, look: SettingAnalysis) -> None
 
 
 def definition(desk: Desk, thing: Meaning, look: SettingAnalysis) -> tuple[Span, ...]:
-    """Where a thing comes from."""
+    """Return the spans at which a thing is defined."""
     match thing:
         case ImplicitName(kind="message", name=name):
             return message_places(desk, message_id(f"log-{name}"))
@@ -106,8 +106,9 @@ def definition(desk: Desk, thing: Meaning, look: SettingAnalysis) -> tuple[Span,
 def message_definition(
     desk: Desk, written: EditedFile, look: SettingAnalysis, offset: int
 ) -> tuple[Span, ...]:
-    """Where the rules ask for the message at a place, or where the one that is put in there
-    stands."""
+    """Return the places at which the rules need the message at an offset, or the definition of the
+    message it refers to.
+    """
     locale = locale_of_file(written)
     message = message_at(locale, offset)
     if message is None:
@@ -122,10 +123,11 @@ def message_definition(
 
 
 def references(desk: Desk, thing: Meaning, *, exact: bool = True) -> tuple[Named, ...]:
-    """Every place that names a thing, declarations included, in every file and setting. Unless it
-    has to be `exact`, what was known before the last edits counts where they changed nothing, so
-    that settings need not be looked at anew; what only others know, where nobody has looked at them
-    yet, is left out."""
+    """Return every place that names a thing, declarations included, in every file and setting.
+
+    Unless it has to be `exact`, cached analyses from before the last edits are used if these
+    changed nothing relevant, and settings that have not been analysed are left out.
+    """
     found: dict[tuple[str, int], Named] = {}
     word = re.compile(rf"(?<!\w){re.escape(name_of_thing(thing))}(?!\w)")
     for path in files(desk):
@@ -158,7 +160,7 @@ def _in_file(
 
 
 def _elsewhere(desk: Desk, written: EditedFile, thing: Meaning, exact: bool) -> Iterator[Named]:
-    """What only other settings know of a file."""
+    """Yield the references in a file that exist only in other settings."""
     path, text = written.source.path, written.source.text
     edits: dict[int, Edit] = {}
     looks = map(desk.look, desk.every_setting()) if exact else desk.looked_at().values()
@@ -179,8 +181,9 @@ def _elsewhere(desk: Desk, written: EditedFile, thing: Meaning, exact: bool) -> 
 
 
 def _in_words(desk: Desk, written: EditedFile, thing: Meaning, exact: bool) -> Iterator[Named]:
-    """What only the rules know of a locale: which messages are about a thing, and which cases are
-    members."""
+    """Yield the references in a locale that only the rules determine: messages about a thing, and
+    cases that are members.
+    """
     known = sorted(desk.looked_at().values(), key=lambda look: look.needs is None)
     looks = filter(None, map(desk.look, desk.every_setting())) if exact else known[:1]
     asked = [(look, needs_of(desk, look)) for look in looks]

@@ -31,7 +31,7 @@ def needs_of(desk: Desk, look: SettingAnalysis) -> dict[str, Need]:
 
 
 def all_needs(desk: Desk, look: SettingAnalysis | None) -> Needs | None:
-    """What a setting asks of the words; None if too little is known of it."""
+    """Return the messages that a setting needs; None if too little is known."""
     if look is not None and look.needs is None and look.world is not None:
         needs = Needs()
         with unsaved(desk.held):
@@ -46,8 +46,9 @@ def learn_needs(desk: Desk, setting: Setting) -> None:
 
 
 def words_findings(desk: Desk, written: EditedFile) -> tuple[Diagnostic, ...]:
-    """What is wrong with the messages of a locale. What these may mention is known when every
-    setting has said what it asks for; until then that is left to later."""
+    """Return the problems of the messages of a locale. Variables are checked once every setting
+    has been analysed.
+    """
     known = desk.looked_at()
     looks = [known[setting] for setting in desk.every_setting() if setting in known]
     asked = [look.needs for look in looks if look.needs is not None]
@@ -130,7 +131,7 @@ def message_at(locale: Locale, offset: int) -> Message | None:
 
 
 def message_end(locale: Locale, message: Message) -> int:
-    """Where the text of a message ends: where the next begins."""
+    """Return the end of a message: the beginning of the next one."""
     starts = [
         other.span.start for other in locale.messages if other.span.start > message.span.start
     ]
@@ -140,8 +141,9 @@ def message_end(locale: Locale, message: Message) -> int:
 def complete_words(
     desk: Desk, written: EditedFile, offset: int
 ) -> Iterator[tuple[str, str, str, int]]:
-    """What can be written at a place of a locale: with what it is, what is said of it, and where
-    what is there of it already begins."""
+    """Yield the completions at an offset of a locale: text, kind, description, and the start of
+    the existing part.
+    """
     look = desk.last_good(desk.usual())
     if look is None:
         return
@@ -177,7 +179,7 @@ def _id_before(text: str, offset: int) -> str | None:
 
 
 def first_line(locale: Locale, message: Message) -> str:
-    """What a message says, as far as it is short."""
+    """Return the beginning of the text of a message."""
     text = locale.source.text[message.span.end : message_end(locale, message)]
     return text.partition("=")[2].strip().partition("\n")[0][:80]
 
@@ -189,12 +191,12 @@ def first_words(desk: Desk) -> list[tuple[str, Message]]:
 
 
 def message_places(desk: Desk, id: str) -> tuple[Span, ...]:
-    """Where a message stands in each language, the first language first."""
+    """Return the spans of a message in each language, the first language first."""
     return tuple(message.span for _, message in _messages(desk, id))
 
 
 def message_texts(desk: Desk, id: str) -> tuple[tuple[str, str], ...]:
-    """What a message says in each language."""
+    """Return the text of a message in each language."""
     found = _messages(desk, id)
     return tuple((locale.language, first_line(locale, message)) for locale, message in found)
 

@@ -31,7 +31,7 @@ ROUNDS = 4
 
 
 def kind_of(path: Path, source: Source) -> FileKind:
-    """What a file is, by where it lies and how it begins."""
+    """Return the kind of a file by its path and its beginning."""
     if path.suffix == ".ftl":
         return "words"
     known = FOLDERS.get(path.parent.name)
@@ -49,8 +49,9 @@ def kind_of(path: Path, source: Source) -> FileKind:
 
 @dataclass(frozen=True, slots=True)
 class PartPath:
-    """Where in a file a place is: the values that it lies in, the outermost first, and whether it
-    is at the key of the last. `inside` says whether the last holds it with its text."""
+    """A position in a file: the values that contain it, outermost first, and whether it is at the
+    key of the last. `inside` says whether the last contains it with its text.
+    """
 
     parts: tuple[Part, ...]
     at_key: bool
@@ -67,9 +68,10 @@ class PartPath:
 
 
 class EditedFile:
-    """`source` is the text as people see it, `faults` are why it cannot be read whole. Places in
-    `root` are offsets in the text, whatever source they name: what could not be read is blank
-    there."""
+    """A file in an editor. `source` is the visible text, `faults` are its syntax errors. Spans in
+    `root` are offsets in that text, whatever source they name: unreadable parts are blank
+    there.
+    """
 
     def __init__(self, path: Path, source: Source) -> None:
         self.path = path
@@ -86,8 +88,7 @@ class EditedFile:
 
     @property
     def format(self) -> Kind:
-        """What the format says of the file. What an overlay lays over a ruleset is looked up in the
-        ruleset's format, where more is said."""
+        """The format of the file. Overlays use the format of rulesets, which says more."""
         if self.kind == "outline":
             return TableOf()  # the names of its kinds are its own
         return FILES["script"].root if self.kind == "script" else RULESET
@@ -114,7 +115,7 @@ class EditedFile:
             text = narrower
 
     def spot(self, offset: int) -> PartPath | None:
-        """Where a place is; None in a file that cannot be read at all."""
+        """Return the position of an offset; None in a file that cannot be parsed at all."""
         if self.root is None:
             return None
         parts, inside = [self.root], False

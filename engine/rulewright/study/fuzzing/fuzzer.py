@@ -133,7 +133,9 @@ class Fuzzer:
     # --- visits -----------------------------------------------------------------------------------
 
     def _next(self, under_way: int, games: int | None) -> Visit | None:
-        """The next visit; None if no more games are wanted, or if nobody can say yet how many."""
+        """Return the next visit; None if no more games are wanted, or their number is not known
+        yet.
+        """
         number = self.journal.visits + under_way
         left = self._size(number)
         if games is not None:

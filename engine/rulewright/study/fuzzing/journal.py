@@ -25,8 +25,9 @@ MOST_VARIED = 100
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """What is searched; a journal of something else is not taken up. `digest` is that of the
-    ruleset's text."""
+    """The subject of a search; a journal of another subject is rejected. `digest` is that of the
+    ruleset's text.
+    """
 
     ruleset: str
     digest: str
@@ -36,7 +37,7 @@ class Subject:
 
 @dataclass(slots=True)
 class ReportedFailure:
-    """A failure that was told, on which visit first, and all settings in which it was met."""
+    """A failure that was reported: its first visit, and all settings in which it occurred."""
 
     key: Key
     visit: int
@@ -49,8 +50,9 @@ class ReportedFailure:
 
 @dataclass(slots=True)
 class SettingCorpus:
-    """What is known of one setting: how many rule texts it has and how many were reached, and the
-    games that reached them."""
+    """The corpus of one setting: the numbers of rule texts and of covered ones, and the games that
+    covered them.
+    """
 
     marks: int = 0
     reached: int = 0
@@ -95,7 +97,7 @@ def _text(data: Mapping[str, Any]) -> str:
 
 
 def _checksum(data: Mapping[str, Any]) -> str:
-    """A digit that was changed is noticed; who wants to deceive can reckon it anew."""
+    """Return a checksum that detects damage, not fraud."""
     return hashlib.sha256(_text(data).encode()).hexdigest()[:16]
 
 
@@ -106,8 +108,9 @@ def latest(kept: Sequence[CorpusEntry], most: int = 2 * MOST_VARIED) -> list[Cor
 
 
 def resumed(text: str, path: str, subject: Subject) -> FuzzJournal:
-    """The journal in a text. Raises DiagnosticError where it is none, or one of another ruleset, of
-    other rules or of another search."""
+    """Return the journal in a text. Raises DiagnosticError if it is none, or belongs to another
+    ruleset, other rules or another search.
+    """
     try:
         data = json.loads(text)
         if not isinstance(data, dict) or "form" not in data:

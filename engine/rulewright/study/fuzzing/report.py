@@ -51,7 +51,7 @@ class FuzzReport(Presentable):
 def report(
     fuzzer: Fuzzer, found: Sequence[FoundFailure], *, interrupted: bool = False
 ) -> FuzzReport:
-    """Of a search that has ended."""
+    """Return the report of a finished search."""
     progress, visited = fuzzer.progress, fuzzer.progress.visited
     data = {
         "ruleset": fuzzer.journal.subject.ruleset,
@@ -69,7 +69,7 @@ def report(
 
 
 def ending(fuzzer: Fuzzer, earlier: int = 0) -> list[str]:
-    """How far a search came, and what it found; so many failures were told before."""
+    """Return the extent and the results of a search; `earlier` failures were reported before."""
     progress, visited = fuzzer.progress, fuzzer.progress.visited
     many = "" if visited.all_settings is None else f" of {visited.all_settings}"
     lines = [

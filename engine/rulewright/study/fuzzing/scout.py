@@ -35,15 +35,16 @@ class GameBatch:
     """Games that take more choices are given up; nothing is wrong with that."""
 
     def after(self, games: int) -> GameBatch:
-        """What is left of it behind its first games."""
+        """Return the batch without its first games."""
         seed = self.seed + games if self.fresh else self.seed
         return replace(self, seed=seed, luck=self.luck + games, count=self.count - games)
 
 
 @dataclass(frozen=True, slots=True)
 class Flight:
-    """What came of a plan: games played and choices made in them; then of the last game its seed
-    and choices, and `why` something is wrong with it, 0 if nothing seems to be."""
+    """The result of a batch: games played and choices made; of the last game its seed and choices,
+    and `why` it fails, 0 if it does not.
+    """
 
     games: int
     choices: int
@@ -70,11 +71,11 @@ class Scout(Protocol):
         ...
 
     def news(self) -> tuple[int, ...]:
-        """What the last game has reached that was not known."""
+        """Return the features that the last game reached first."""
         ...
 
     def asked(self, features: tuple[int, ...]) -> set[int]:
-        """The decisions that are among these features, by number."""
+        """Return the numbers of the decisions among these features."""
         ...
 
 
@@ -88,8 +89,9 @@ def scout_for(bench: Bench) -> tuple[Scout, str | None]:
 
 
 class NativeScout:
-    """Looks in native code at rule faults, invariants, triggers, scoring and length; the other laws
-    are for whoever plays a game again."""
+    """Plays in native code and checks runtime errors, invariants, triggers, scoring and length;
+    other properties are checked when a game is replayed.
+    """
 
     native = True
 

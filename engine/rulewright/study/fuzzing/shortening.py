@@ -29,8 +29,9 @@ MOST_PLAINER = 8
 
 
 def shortened(bench: Bench, scout: Scout, attempt: Attempt, broken: Violation, why: int) -> Failure:
-    """The failure that an attempt has met, made short. `why` is what the scout calls it, 0 if it
-    does not see it."""
+    """Return the failure of an attempt with a minimal game. `why` is the scout's code for it, 0 if
+    the scout does not detect it.
+    """
     moves, seed = tuple(attempt.made), attempt.seed
     if broken.by_length:
         return told(attempt, moves, broken)
@@ -111,8 +112,9 @@ Open = Callable[[Setting], tuple[Bench, Scout, str | None]]
 def simplified(
     open: Open, setting: Setting, plainer: Callable[[Setting], Iterable[Setting]], failure: Failure
 ) -> tuple[Setting, Failure]:
-    """The plainest setting in which the same failure was found too, and how it comes about there.
-    `plainer` gives those with one thing less that is not usual."""
+    """Return the simplest setting with the same failure, and its game there. `plainer` yields
+    settings with one non-default value less.
+    """
     left = MOST_PLAINER
     tried = {setting}
     waiting = list(plainer(setting))
@@ -137,7 +139,7 @@ def simplified(
 def _failures(
     bench: Bench, scout: Scout, failure: Failure
 ) -> Iterator[tuple[Attempt, Violation, int]]:
-    """What goes wrong in a setting: with the same choices first, then by chance."""
+    """Yield failures in a setting: with the same choices first, then with random ones."""
     table = bench.table(bench.seats)
     quick = failure.law not in CAREFUL_LAWS
     known = scout.known[:]

@@ -55,8 +55,9 @@ class SettingSpace:
         self.count = self._count()
 
     def at(self, visit: int, seed: int) -> Setting:
-        """Where a search goes on its visit of this number: to the first ones, and then in turn back
-        to them and to one drawn from all."""
+        """Return the setting of a visit: first the initial ones, then alternately one of these and
+        a random one.
+        """
         if visit < len(self.first):
             return self.first[visit]
         turn, drawn = divmod(visit - len(self.first), 2)
@@ -69,7 +70,7 @@ class SettingSpace:
         return self.first[(turn if self.count != len(self.first) else visit) % len(self.first)]
 
     def visited(self, settings: Iterable[Setting]) -> Visited:
-        """How much of the space these are."""
+        """Return the part of the space that these settings cover."""
         seen = set(settings)
         pairs = {pair for setting in seen for pair in self._pairs_of(setting)}
         return Visited(len(seen), self.count, len(pairs & self.pairs), len(self.pairs))
@@ -139,8 +140,8 @@ class SettingSpace:
         return tuple(found)
 
     def _drawn(self, begun: dict[str, str], random: Pcg) -> dict[str, str]:
-        """These choices and others by chance. What they need is chosen too, what would need or
-        exclude something else is left out."""
+        """Return these choices and random ones, with those that they need, and without
+        conflicts."""
         chosen = dict(begun)
         self._add_needs(chosen)
         for name, values in self.factors.items():
@@ -183,7 +184,7 @@ class SettingSpace:
         return {frozenset(pair) for pair in combinations(self._choices(setting).items(), 2)}
 
     def _covering(self) -> Iterator[Setting]:
-        """Settings that have all pairs, each chosen to have as many new ones as can be found."""
+        """Yield settings that cover all pairs, each chosen greedily."""
         random = Pcg(1)
         left = set(self.pairs)
         for setting in self._usual():

@@ -56,7 +56,7 @@ class Team:
         return self.submit(visit)
 
     def close(self) -> None:
-        """Ends the processes, whatever they do."""
+        """End the processes, whatever they do."""
         pool, self.pool = self.pool, None
         if pool is not None:
             mine = list((pool._processes or {}).values())
@@ -77,7 +77,7 @@ class Sent:
         self.pool = team.pool
 
     def __call__(self) -> VisitResult:
-        """What came of it. Raises OutOfTime."""
+        """Return the result of the visit."""
         while self.future is not None:
             left = self.until - time.monotonic()
             try:

@@ -59,8 +59,9 @@ class FoundFailure:
 
 @dataclass(frozen=True, slots=True)
 class Visit:
-    """What is to be done. What comes of it follows from this alone. `first` is the number of the
-    first game; `told` are failures to say no more about than that they are here too."""
+    """A unit of work, which determines its result. `first` is the number of the first game; `told`
+    are failures that need only be confirmed for this setting.
+    """
 
     number: int
     setting: Setting
@@ -73,7 +74,7 @@ class Visit:
 
 @dataclass(slots=True)
 class VisitResult:
-    """What came of a visit. `marks`: how many rule texts this setting has."""
+    """The result of a visit. `marks`: the number of rule texts of the setting."""
 
     number: int
     setting: Setting
@@ -167,7 +168,7 @@ class _Search:
 
     @property
     def over(self) -> bool:
-        """What is found is told at once, and so ends a visit."""
+        """Whether the visit ends: a failure is reported at once."""
         return self.seen.choices >= self.most_choices or bool(self.seen.found)
 
     # --- what is played ---------------------------------------------------------------------------
@@ -211,8 +212,7 @@ class _Search:
                 return
 
     def telling(self) -> list[CorpusEntry]:
-        """The games kept on this visit: first those that came to a decision which none had come to
-        before, then the latest."""
+        """Return the games to store: first those that reached a decision first, then the latest."""
         met = {place for one in self.wanted.kept for place in self.scout.asked(one.features)}
         first = []
         for one in self.seen.kept:

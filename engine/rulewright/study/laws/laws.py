@@ -119,7 +119,7 @@ class Violation(Exception):
 
     @property
     def key(self) -> Key:
-        """What makes it the same failure: the law, what is wrong, and where in the rules."""
+        """The identity of the failure: property, message, and place in the rules."""
         if self.fault is None:
             place = "" if self.span is NOWHERE else f"{self.span.source.path}:{self.span.line}"
             return self.law, "law-broken", self.what, place
@@ -131,7 +131,9 @@ class Violation(Exception):
         return self.law == ENDS and (self.fault is None or self.fault.code == "game-too-long")
 
     def explained(self, bench: Bench, names: Names) -> Diagnostic:
-        """The finding, with the keys and values of an invariant. The program of the bench grows."""
+        """Return the diagnostic, with the keys and values of an invariant. The program of the
+        compiled setting grows.
+        """
         if not self.invariant:
             return self.finding
         at, others = broken_invariant(bench, names, self.cells, self.invariant)
@@ -151,8 +153,7 @@ def demand(holds: object, law: str, what: str, span: Span = NOWHERE) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What random play found: how many games and choices it took. `stopped`: not all games were
-    played, since they took too long."""
+    """The result of random play, with the number of games and choices."""
 
     games: int
     choices: int
@@ -185,7 +186,7 @@ def evenly(random: Pcg) -> Chooser:
 
 
 def shown(attempt: Attempt, broken: Violation, tries: int = TRIES) -> Failure:
-    """The failure that an attempt met, with the shortest script found in so many replays."""
+    """Return the failure of an attempt, with the shortest script found in so many replays."""
     moves = tuple(attempt.made)
     if not broken.by_length:
         moves, broken = shortest(moves, broken, retrying(attempt, broken), tries)
@@ -195,7 +196,9 @@ def shown(attempt: Attempt, broken: Violation, tries: int = TRIES) -> Failure:
 def retrying(
     attempt: Attempt, broken: Violation
 ) -> Callable[[tuple[int, ...]], ShrinkAttempt[Violation]]:
-    """Plays other choices in the same game, to see whether they end in the same failure."""
+    """Return a function that plays other choices in the same game and reports whether they end in
+    the same failure.
+    """
     bench, table, seed, key = attempt.bench, attempt.table, attempt.seed, broken.key
     looks = broken.law in CAREFUL_LAWS
 
@@ -212,7 +215,7 @@ def retrying(
 
 
 def told(attempt: Attempt, moves: tuple[int, ...], broken: Violation) -> Failure:
-    """A failure as people are told of it."""
+    """Return a violation in readable form."""
     script = replayable(attempt.table, attempt.seed, moves, broken.what)
     bench, setting = attempt.bench, attempt.bench.identity.setting
     if broken.invariant:  # nobody who plays on shall play a program that has grown
@@ -224,7 +227,9 @@ def told(attempt: Attempt, moves: tuple[int, ...], broken: Violation) -> Failure
 
 
 def _shown(game: Game, viewer: str | None) -> tuple[object, ...]:
-    """What a viewer is told of the position, but for who has answered: that is public."""
+    """Return what a viewer sees of the position, without the list of seats that have answered,
+    which is public.
+    """
     view = game.view(viewer)
     asked = dict(view.pop("asked") or {})  # type: ignore[call-overload]
     for word in ("player", "waiting", "answered"):
@@ -326,13 +331,13 @@ class Attempt:
             raise self.of_fault(fault) from None
 
     def start_laws(self, game: Game) -> None:
-        """What everybody is told before the first decision."""
+        """Check hidden information before the first decision."""
         random = Pcg(self.seed, GAME_STREAM)
         for _ in range(2 if self.onwards is not None else DEALS):
             self.kept(self.secrets.leak_at_start(game, random))
 
     def kept(self, leak: str | None) -> None:
-        """Raises Violation for a secret that is told."""
+        """Raise Violation for a leaked secret."""
         if leak is not None:
             raise Violation("secrets stay secret", leak)
 
@@ -422,8 +427,9 @@ class Attempt:
             self.kept(self.secrets.leak(game, random, told=told))
 
     def at_once(self, game: Game, random: Pcg) -> None:
-        """Whether answers of several tell nobody anything before all are in, and come to the same
-        in whatever order they are given."""
+        """Check that simultaneous answers reveal nothing before all are in, and that their order
+        does not matter.
+        """
         law = "answers stay hidden until all are in"
         wanted = {}
         for seat in game.waiting:
@@ -453,7 +459,7 @@ class Attempt:
         demand(same, law, "the same answers in another order lead to another game")
 
     def equal_texts(self, game: Game) -> None:
-        """Whether all is told as in a game that stands there without a past."""
+        """Check that all texts are those of a game that starts in this position."""
         if game.answered:
             return  # what was answered is no part of the position yet
         law = "equal positions have equal texts"
@@ -466,7 +472,7 @@ class Attempt:
         demand(same, law, f"`{viewer or 'who watches'}` is shown one position in two ways")
 
     def way_back(self, game: Game) -> None:
-        """Whether copies find back to where the last choice was made, whatever others did there."""
+        """Check that copies can undo the last choice, whatever happened in other copies."""
         if not self.made:
             return
         law = "copies do not share"
@@ -508,7 +514,7 @@ class Attempt:
             self.future(saved, middle, game)
 
     def ranked(self, game: Game) -> None:
-        """Whether an ended game says who has won."""
+        """Check that a finished game has a ranking."""
         law = "an ended game has a ranking"
         demand(not game.legal(), law, "the game is over, but there are options")
         try:

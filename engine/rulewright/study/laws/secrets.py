@@ -44,7 +44,7 @@ def _possible(look: Callable[P, T]) -> Callable[P, T | None]:
 
 
 class Secrets:
-    """What is hidden in the games of one ruleset, and from whom."""
+    """The hidden values in the games of one ruleset, and the seats that may not see them."""
 
     def __init__(self, machine: Machine, names: Names, explain: Explain | None = None) -> None:
         """`explain` tells why a move is not legal, as who is asked may know it."""
@@ -63,12 +63,13 @@ class Secrets:
 
     @property
     def any(self) -> bool:
-        """Whether anything is hidden from anybody."""
+        """Whether anything is hidden from any seat."""
         return bool(self.hidden_state or self.hidden_bags or self.zones)
 
     def leak(self, game: Game, random: Pcg, *, told: bool = True) -> str | None:
-        """What some player is shown that depends on what they cannot see; None if nothing. With
-        `told` it looks at scores, reasons and the log too."""
+        """Return something shown to a player that depends on hidden values, or None. With `told`
+        it includes scores, explanations and the log.
+        """
         if not self.any:
             return None
         viewer = random.below(len(self.names.seats))
@@ -117,8 +118,9 @@ class Secrets:
     # --- what the log tells -----------------------------------------------------------------------
 
     def _told(self, game: Game, dealt: list[int], viewer: int, random: Pcg) -> str | None:
-        """Makes a choice, and then again: with other secrets, or with another draw, or another
-        choice. If what the viewer sees of the rules' doing is the same, the log must be, too."""
+        """Make a choice twice: the second time with other secrets, another draw, or another
+        choice. If the viewer sees the same effects, the log must be the same too.
+        """
         legal = game.legal()
         code = legal[random.below(len(legal))]
 
@@ -223,7 +225,7 @@ class Secrets:
 
     @_possible
     def _watched(self, cells: list[int], random: Pcg) -> str | None:
-        """What somebody is shown who only watches, and sees what all players see."""
+        """Return something shown to a spectator that depends on hidden values, or None."""
         views = [View(self.machine, self.names, cells, None, everybody=True)]
         dealt = self.dealt_anew(views[0], random)
         for block in self.hidden_state:

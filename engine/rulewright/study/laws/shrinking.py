@@ -12,8 +12,9 @@ Fault = TypeVar("Fault")
 
 @dataclass(frozen=True, slots=True)
 class ShrinkAttempt(Generic[Fault]):
-    """What came of some choices: the failure, if it is the same one, and the choices that were made
-    up to it; else how many options there are where they end, 0 where the game is over."""
+    """The result of some choices: the failure, if it is the same, with the choices made up to it;
+    otherwise the number of options at their end, 0 if the game is over.
+    """
 
     fault: Fault | None
     made: tuple[int, ...]
@@ -81,7 +82,7 @@ def other_ways(
 def _enumerated(
     moves: tuple[int, ...], fault: Fault, attempt: Try[Fault], tries: int
 ) -> tuple[tuple[int, ...], Fault]:
-    """Tries all games that are shorter, the shortest first."""
+    """Try all shorter games, the shortest first."""
     level: list[tuple[int, ...]] = [()]
     for _ in range(len(moves)):
         following: list[tuple[int, ...]] = []

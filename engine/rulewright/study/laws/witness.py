@@ -129,7 +129,7 @@ class Witness:
         )
 
     def same(self, one: WitnessedStep, other: WitnessedStep, viewer: int) -> bool:
-        """Whether the viewer sees the same of two steps, whatever the log says."""
+        """Return whether the viewer sees the same in two steps, apart from the log."""
         if one.open != other.open:
             return False
         views = (View(self.machine, self.names, seen.cells, viewer) for seen in (one, other))
@@ -137,7 +137,7 @@ class Witness:
         return first == second
 
     def _given(self, entry: Entry) -> tuple[object, ...]:
-        """What chance gave, if a line tells that; empty if not."""
+        """Return the result of chance that an entry shows; empty if none."""
         if not isinstance(entry, LoggedLine):
             return ()
         info = self.machine.program.events[entry.event]
@@ -154,7 +154,7 @@ class Witness:
 
 
 def _tells(event: Event) -> bool:
-    """That something was rolled, drawn or shuffled is public; what came of it may not be."""
+    """Return whether an event is public. A roll, draw or shuffle is; its result may not be."""
     return event.kind != "chance" or bool(event.arguments and event.known)
 
 
@@ -186,7 +186,7 @@ def _openly(cells: _Watched, at: int, _before: int) -> object:
 
 @dataclass(frozen=True, slots=True)
 class _Hidden:
-    """A cell of state, or a bag, that is hidden from somebody."""
+    """A cell of state, or a bag, that is hidden from some seat."""
 
     machine: Machine
     visible: str
@@ -222,7 +222,7 @@ class _ZonePlaces:
         return bool(self.machine.number(visible, cells, cells.viewer, *keys))
 
     def moved(self, cells: _Watched, at: int, before: int) -> object:
-        """A thing has moved: seen where it lies, or where it lay, in the open."""
+        """Return the visible part of a move: where the thing lies, or lay, in the open."""
         after = cells[at]
         thing = at - self.first
         known = [place if self.sees(cells, place, thing) else None for place in (before, after)]

@@ -146,8 +146,8 @@ def _tie_breaks(node: tree.Quantified) -> Iterator[tuple[Mutant, tree.Quantified
 
 
 def _with_sign(whole: Span, left: Span, right: Span, op: str, other: str) -> str:
-    """The text with another sign between two parts of it; empty where the sign is not written, so
-    that the author has not told it."""
+    """Return the text with another operator between two parts; empty if the operator is
+    implicit."""
     if left.source is not whole.source or right.source is not whole.source:
         return ""
     text, at, end = whole.text, left.end - whole.start, right.start - whole.start
@@ -191,7 +191,7 @@ def _wide_enough(type: IntType, value: int) -> IntType:
 
 
 def _condition(node: tree.Expr | None) -> Span | None:
-    """Where a condition is written, if it is and says something."""
+    """Return the span of a written, non-constant condition."""
     if node is None or node.span is NOWHERE or isinstance(node, tree.Const):
         return None
     return node.span

@@ -72,9 +72,9 @@ class MutantReport:
 
 @dataclass(slots=True)
 class Mutation(Presentable):
-    """What examples notice of changes to a ruleset, which are the records. `left`: how many were
-    not tried, since only some were asked for; `stale`: what is accepted although an example notices
-    it, or that is no change of these rules."""
+    """The result of mutation testing; its records are the mutants. `left`: how many were not
+    tried; `stale`: accepted ones that an example kills, or that no longer exist.
+    """
 
     ruleset: str
     tried: list[MutantReport] = field(default_factory=list)
@@ -91,7 +91,7 @@ class Mutation(Presentable):
 
     @property
     def accepted(self) -> list[MutantReport]:
-        """Those that survive with a reason."""
+        """The surviving mutants that are accepted with a reason."""
         return [one for one in self.tried if one.accepted]
 
     @property
@@ -153,10 +153,12 @@ def mutate(
     workers: int = 0,
     progress: Callable[[int, int], object] = lambda done, of: None,
 ) -> Mutation:
-    """Tries the changes that are `wanted`, told the rule that each stands in; `most` of them, drawn
-    by `seed`. `progress` is told how many are done. `workers` 0: as many as there are processors,
-    if it is worth it. Raises DiagnosticError where the rules cannot be compiled, or an example does
-    not pass as it is."""
+    """Try the `wanted` mutants, a filter that also receives the rule of each; at most `most`,
+    drawn by `seed`.
+
+    `progress` receives the number done. `workers` 0: one per processor if it pays off. Raises
+    DiagnosticError if the rules cannot be compiled, or an example fails without a mutant.
+    """
     accepted = project_of(folder).accepted
     for cached in (_trying, _ready):
         cached.cache_clear()  # the files may have changed since this process read them
@@ -184,7 +186,7 @@ def mutate(
 
 
 def _accepting(found: Mutation, accepted: Sequence[Accepted], *, whole: bool) -> Mutation:
-    """What was found, as far as it is not accepted; whether the `whole` of it was looked for."""
+    """Mark accepted mutants; `whole`: all mutants were tried."""
     marks = {(mark.rule, mark.change): mark for mark in accepted}
     for number, one in enumerate(found.tried):
         mark = marks.get((one.rule, one.sentence))
@@ -199,7 +201,7 @@ def _accepting(found: Mutation, accepted: Sequence[Accepted], *, whole: bool) ->
 
 
 def _drawn(keys: Sequence[Key], most: int, seed: int) -> list[Key]:
-    """So many of them, in their order."""
+    """Return a sample in the original order."""
     random, left = Pcg(seed), most
     drawn = list[Key]()
     for at, key in enumerate(keys):
@@ -217,8 +219,9 @@ def _answers(unit: tuple[Path, tuple[Key, ...]]) -> Sequence[MutantResult]:
 
 @lru_cache(maxsize=1)
 def _ready(folder: Path) -> MutationRunner:
-    """All programs are there before the first answer: a process that grows later on is taken for
-    one that leaks, and replaced by one that begins anew."""
+    """Prepare all programs before the first result, because a process that grows later is taken
+    for a leaking one and replaced.
+    """
     trying = _trying(folder)
     for ground in trying.grounds.values():
         _ = ground.board
@@ -229,7 +232,7 @@ def _ready(folder: Path) -> MutationRunner:
 
 @lru_cache(maxsize=1)
 def _trying(folder: Path) -> MutationRunner:
-    """A process gets the examples ready once."""
+    """Prepare the examples once per process."""
     trying = MutationRunner(folder)
     _ = trying.changes
     return trying

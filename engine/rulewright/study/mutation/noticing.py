@@ -44,7 +44,7 @@ PATIENCE = 10
 
 @dataclass(frozen=True, slots=True)
 class MutantResult:
-    """What became of one change; `by`: the example that noticed it."""
+    """The outcome of one mutant; `by`: the example that killed it."""
 
     key: Key
     verdict: Verdict
@@ -90,7 +90,7 @@ class Switchboard:
         self._made: tuple[int, Machine | None] = 0, None
 
     def plays(self, script: Script, key: Key | None) -> tuple[Diagnostic, ...]:
-        """What is wrong with an example when a change is made, or none."""
+        """Return the problems of an example with one mutant active, or none."""
         with self.places.being(self._values):
             prepared = self._prepared.get(id(script))
             if prepared is None:
@@ -133,8 +133,9 @@ class MutationBaseline:
         return lower(self.places.rules).program
 
     def changed(self, key: Key) -> Bench | None:
-        """The bench of the rules with a change; None if the program is the same. Raises
-        DiagnosticError."""
+        """Return the compiled rules with a mutant; None if the program is the same. Raises
+        DiagnosticError.
+        """
         change, _ = self.places.found[key]
         compiled = self.bench.compiled
         if change.kind == "cell":
@@ -149,7 +150,7 @@ class MutationBaseline:
         return bench_of(self.bench, replace(compiled, analysed=analysed, lowered=lowered))
 
     def reaching(self, change: Mutant) -> list[Example]:
-        """The examples that come to where a change stands."""
+        """Return the examples that execute the place of a mutant."""
         span = change.span
         if change.kind == "cell" and span in self.places.rules.rows_read:
             return self.examples  # every game begins with it
@@ -228,8 +229,7 @@ class MutationRunner:
         return self.workshop.documents().manifest.id
 
     def answer(self, key: Key) -> MutantResult:
-        """What becomes of a change. Raises DiagnosticError where Rulewright itself fails: no
-        example has noticed anything then."""
+        """Return the outcome of a mutant."""
         grounds = [ground for ground in self.grounds.values() if key in ground.places.found]
         plays = [
             (example, ground)
@@ -305,7 +305,7 @@ def bench_of(bench: Bench, compiled: Compiled) -> Bench:
 def played(
     ground: MutationBaseline, key: Key, bench: Bench, script: Script
 ) -> tuple[Diagnostic, ...]:
-    """What is wrong with an example when a change is made that was compiled."""
+    """Return the problems of an example with a compiled mutant."""
     with ground.places.changed(key):
         try:
             change, _ = ground.places.found[key]
@@ -316,7 +316,7 @@ def played(
 
 
 def findings(script: Script, bench: Bench, prepared: Prepared) -> tuple[Diagnostic, ...]:
-    """What is wrong with a script: the first thing, without a word why."""
+    """Return the first problem of a script, without an explanation."""
     try:
         return run_on(script, bench, prepared=prepared, explains=False).findings
     except DiagnosticError as error:

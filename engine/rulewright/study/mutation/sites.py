@@ -59,20 +59,21 @@ class MutationSites:
 
     @contextmanager
     def changed(self, key: Key) -> Iterator[None]:
-        """Meanwhile the rules have one change."""
+        """Apply one mutant to the rules inside the block."""
         change, standing = self.found[key]
         with self.being({holder: with_change(holder.value, change) for holder in standing}):
             yield
 
     def switched(self, asked: Asked) -> dict[Holder, Any]:
-        """All that is rule text, with every change that can be made while a game is played; see
-        `switching`."""
+        """Return all rule text with every mutant that can be selected at run time; see
+        `switching`.
+        """
         said = dict.fromkeys(holder for _, standing in self.found.values() for holder in standing)
         return {holder: switched(holder.value, asked) for holder in said}
 
     @contextmanager
     def being(self, values: Mapping[Holder, Any]) -> Iterator[None]:
-        """Meanwhile holders have other values."""
+        """Replace the values of holders inside the block."""
         before = [(holder, holder.value) for holder in values]
         try:
             for holder, value in values.items():
@@ -155,7 +156,7 @@ def holders(rules: tree.Rules) -> Iterator[Holder]:
 
 
 def with_change(value: Any, change: Mutant) -> Any:
-    """What stands in a holder, with a change wherever it fits."""
+    """Return the value of a holder with a mutant applied wherever it fits."""
     if isinstance(value, DECLARED):
         return value
     if not isinstance(value, tuple):

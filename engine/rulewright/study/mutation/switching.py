@@ -40,7 +40,7 @@ def is_made(state: tree.State, number: int) -> tree.Expr:
 
 
 def switched(value: Any, asked: Asked) -> Any:
-    """Rule text with all its changes, each made where the condition holds `asked` for it."""
+    """Return rule text with all its mutants, each active if the condition holds `asked` for it."""
     if isinstance(value, DECLARED):
         return value
     if isinstance(value, tree.Numbers):
@@ -61,8 +61,9 @@ def switched(value: Any, asked: Asked) -> Any:
 
 
 def _either(made: tree.Expr, change: Mutant, was: Any, now: Any, inside: Any) -> Any:
-    """What is `now` in place of what `was` where a change is made, else what is `inside`: the same
-    with changes of its parts. Only the part that changes is written twice."""
+    """Return `now` if a mutant is active, otherwise `inside`, which is `was` with mutants of its
+    parts. Only the part that changes is duplicated.
+    """
     match was:
         case tree.Logic(parts=parts):
             at = next(n for n, part in enumerate(parts) if part.span == change.span)

@@ -112,7 +112,7 @@ def _means(game: Game, move: str) -> int | None:
 
 
 def _refused(game: Game, seat: str, move: str) -> First | None:
-    """Why the next decision of a save cannot be made."""
+    """Return why the next decision of a save cannot be made."""
     number = game.decisions + 1
     decision = game.decision
     if decision is None:

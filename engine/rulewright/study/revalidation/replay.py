@@ -74,7 +74,7 @@ class Revalidation:
         return self.workshops.setdefault(folder, Workshop(folder))
 
     def _named(self, game: Path) -> tuple[Path, ...]:
-        """The paths that somebody gave, of which a repository may be asked."""
+        """Return the paths given by the user, whose repository may be read."""
         return (game,) if self.ruleset is None else (game, find_ruleset(self.ruleset))
 
     def _since(self, folder: Path, game: Path) -> Workshop | None:
@@ -119,8 +119,9 @@ MOST_REVISIONS = 100
 def rules_of(
     save: Save, folder: Path, into: Path, named: Sequence[Path]
 ) -> tuple[Path, str] | None:
-    """The ruleset as it was when a save was made, laid out below `into`, and its revision; None if
-    these are the rules of now, or no revision has them. `named` are the paths that somebody gave.
+    """Return the ruleset at the time of a save, laid out below `into`, and its revision; None if
+    these are the current rules, or no revision has them. `named` are the paths given by the
+    user.
     """
     if _digest(save, folder) == save.digest:
         return None

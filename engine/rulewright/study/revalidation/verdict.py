@@ -28,7 +28,7 @@ Reason = Literal[
 
 @dataclass(frozen=True, slots=True)
 class AskedDecision:
-    """A decision as somebody met it: who, what, and the options."""
+    """A decision in a game: player, key, options."""
 
     player: str
     key: str
@@ -57,9 +57,9 @@ class First:
 
 @dataclass(frozen=True, slots=True)
 class Verdict(Presentable):
-    """What became of a game. `fits`: every decision can be made again, and a script's expectations
-    hold. `first` may tell of a difference all the same: other options beside the one that was
-    chosen."""
+    """The outcome of a game. `fits`: every decision can be made again, and a script's expectations
+    hold. `first` may still report a difference: other options beside the chosen one.
+    """
 
     game: str
     kind: Literal["script", "save"]

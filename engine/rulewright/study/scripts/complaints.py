@@ -22,8 +22,9 @@ MOST_SHOWN = 8
 
 
 def out_of_turn(game: Game, step: Move, done: str, forced: Sequence[Taken]) -> Diagnostic | None:
-    """The finding for a move of somebody who is not asked, if it is one. `done` says why nobody is,
-    `forced` what was taken without asking since the last move."""
+    """Return the diagnostic for a move of a seat that is not to move, if it is one. `done` says
+    why no seat is, `forced` are the decisions taken automatically since the last move.
+    """
     if step.seat not in game.seats:
         return Diagnostic(
             "unknown-seat",
@@ -99,7 +100,7 @@ def unreadable(game: Game, step: Move, fault: MoveError) -> Diagnostic:
 
 
 def known_elsewhere(bench: Bench, game: Game, move: Move) -> Span | None:
-    """Where a decision of the game is asked for that a move would fit which fits nothing here."""
+    """Return the span of another decision that a move would fit, if it fits nothing here."""
     found = _asked_for(game.program, game.table.names, game, move)
     if found is None and not bench.compiled.lowered.whole:
         bench.need_flow()

@@ -25,7 +25,7 @@ def added_layers(script: Script, under: Script, workshop: Workshop) -> tuple[Lay
 
 
 def declared(path: Path, layers: Iterable[Layer]) -> tuple[Layer, Reference] | None:
-    """The first of some overlays that says of a script that it differs, and where."""
+    """Return the first of some overlays that declares a script to differ, and where."""
     for layer in layers:
         for reference in layer.differs:
             if reference.name == path.stem:

@@ -48,7 +48,9 @@ Observer = Callable[[tuple[Event, ...]], None]
 
 @dataclass(slots=True)
 class ScriptResult:
-    """What became of a script. `game` stands where it stopped; None if it could not begin."""
+    """The outcome of a script. `game` is the game at the point where it stopped; None if it could
+    not begin.
+    """
 
     script: Script
     findings: tuple[Diagnostic, ...] = ()
@@ -74,12 +76,12 @@ def run_script(
     stepped: Callable[[Step], None] | None = None,
     before: Callable[[Step], bool] | None = None,
 ) -> ScriptResult:
-    """Plays a script. Whatever is wrong with it, with the rules under it or with Rulewright itself
-    comes as findings.
+    """Run a script. Problems of the script, of the rules, or of Rulewright itself are returned as
+    diagnostics.
 
-    `begun` is given the game before its first move; `until` stops after so many
-    decisions, forced ones included; `stepped` is told each step of the script after it was taken;
-    it stops where it is `before` a step, everything forced taken.
+    `begun` receives the game before its first move; `until` stops after so many decisions,
+    forced ones included; `stepped` is called after each step of the script; it stops if it is
+    `before` a step, with everything forced taken.
     """
     setting = run = None
     try:
@@ -283,7 +285,7 @@ class _Run:
         self.invariants(where, words)
 
     def invariants(self, where: Span, words: str) -> None:
-        """What must hold whenever a player is asked. Raises _Stop at the first that does not."""
+        """Check the invariants. Raises _Stop at the first that fails."""
         game = self.playing
         if game.amid:
             return
@@ -337,13 +339,15 @@ class _Run:
         return bool(matching(info, self.meant_here(step), game.legal()))
 
     def asked(self, step: Move) -> Game:
-        """The game where the seat of a move is asked, if several answer at once."""
+        """Return the game with the seat of a move to decide, in a simultaneous decision."""
         game = self.playing
         others = step.seat != game.player and step.seat in game.waiting
         return game.asking(step.seat) if others else game
 
     def meant_here(self, step: Move) -> tuple[Reading, ...]:
-        """What a move means at this decision, legal or not; nothing if it is not about it."""
+        """Return the possible readings of a move at this decision, legal or not; none if it does
+        not fit.
+        """
         game = self.asked(step)
         if game.player != step.seat:
             return ()
@@ -511,7 +515,7 @@ class _Run:
         return self.game
 
     def happened(self, *, done: bool = False) -> None:
-        """Tells the observer what is new; a move when it is whole."""
+        """Report new events to the observer; a move when it is complete."""
         game = self.playing
         if game.amid and not done:
             return

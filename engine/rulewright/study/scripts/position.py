@@ -45,7 +45,7 @@ def can_be_given(symbol: Symbol | None) -> bool:
 def write_position(
     bench: Bench, names: Names, base: list[int], cells: list[int]
 ) -> WrittenPosition:
-    """What makes the position `cells` of `base`. Raises CannotLay."""
+    """Return the statements that turn `base` into `cells`. Raises CannotLay."""
     return _Writing(bench, names, base, cells).written()
 
 
@@ -141,7 +141,7 @@ class _Writing:
         return f"{block.name}{inside}" + (f"[{keys[-1]}]" if block.kind == "bag" else "")
 
     def pieces(self, block: CellBlock, less: list[str], more: list[str]) -> None:
-        """What goes back to the supply comes first."""
+        """Write the changes of pieces, those that return to the supply first."""
         keys = [self.names.values_of(key, self.cells) for key in block.keys]
         for numbers in product(*keys):
             at = block.base + self.index(block, numbers)
@@ -150,7 +150,7 @@ class _Writing:
                 (less if self.cells[at] < self.base[at] else more).append(line)
 
     def drawing(self, block: CellBlock, symbol: StateSymbol) -> str | None:
-        """A state as it is drawn, if it can be."""
+        """Return a state as a drawing, if possible."""
         if symbol.signs is None:
             return None
         state, world = symbol.state, self.bench.compiled.analysed.scope.world
@@ -162,7 +162,7 @@ class _Writing:
     # --- growing grids ----------------------------------------------------------------------------
 
     def laid(self) -> Iterator[str]:
-        """The cells of growing grids that were laid since, shape by shape."""
+        """Yield the cells of growing grids that were laid since, shape by shape."""
         blocks = {(block.kind, block.name): block.base for block in self.program.blocks}
         for (kind, name), count in blocks.items():
             if kind != "grid-count":
@@ -244,7 +244,7 @@ class _Zones:
             yield self.move(aside, (thing,))
 
     def coming(self, place: _Place) -> tuple[str, ...]:
-        """What has to be put there; the rest lies there already, in its order."""
+        """Return the things to put there; the rest is there already, in its order."""
         if not place.family.ordered:
             return tuple(each for each in place.after if each not in place.before)
         last = -1

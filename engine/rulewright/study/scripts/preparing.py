@@ -82,8 +82,9 @@ def setting_of(script: Script, workshop: Workshop) -> Setting:
 
 
 def told_in(script: Script, error: DiagnosticError) -> DiagnosticError:
-    """Findings without a place (a wrong edition, say) get that of the script; what it asks for and
-    cannot have is told where it asks."""
+    """Return diagnostics with the script as their place if they have none, at the line that causes
+    them if possible.
+    """
     return DiagnosticError(_told_in(script, found) for found in error.diagnostics)
 
 

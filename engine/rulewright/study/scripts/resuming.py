@@ -33,7 +33,7 @@ NOTHING = "nothing"
 
 @dataclass(frozen=True, slots=True)
 class _Start:
-    """Where a scenario begins: before the choice with a number, or now."""
+    """The beginning of a scenario: before the choice with a number, or now."""
 
     step: int
     game: Game
@@ -96,7 +96,7 @@ class _Resuming:
             yield _Start(earlier.steps, earlier, made, tuple(chance))
 
     def written(self, start: _Start, perform: Sequence[str]) -> str | None:
-        """The scenario from there, by whichever beginning takes fewer lines."""
+        """Return the scenario from there, with the shorter of two beginnings."""
         found: list[list[str]] = []
         for beginning in ("blank", "setup"):
             try:
@@ -140,8 +140,9 @@ class _Resuming:
         return _same(self.bench, self.game, result.game if script.steps else stood[0])
 
     def performs(self, game: Game) -> Iterator[tuple[str, ...]]:
-        """Blocks that ask what is asked: all that follows in the block of the rules, or the
-        decision alone; with names of the rules replaced by what they stand for, or told before."""
+        """Yield blocks that resume the current decision: the rest of the block of the rules, or
+        the decision alone, with names of the rules replaced by their values or bound before.
+        """
         if game.over:
             yield (NOTHING,)
             return
@@ -164,8 +165,9 @@ class _Resuming:
 
 
 def _told(bench: Bench, game: Game) -> dict[str, object]:
-    """The position as far as a scenario can say it: how often a step of the flow was repeated it
-    cannot."""
+    """Return the position as far as a scenario can express it, without the number of repetitions
+    of a step.
+    """
     symbols = bench.compiled.analysed.scope.world.symbols
     state = game.open_view()["state"]
     assert isinstance(state, dict)

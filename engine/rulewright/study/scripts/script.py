@@ -84,7 +84,7 @@ Step = Move | Illegal | Expect | ChanceStep
 
 
 def span_of(step: Step) -> Span:
-    """Where a step begins to be told."""
+    """Return the beginning of a step in its file."""
     match step:
         case Move() | Expect():
             return step.span
@@ -146,7 +146,7 @@ class Script:
 
     @property
     def shown(self) -> Iterator[str]:
-        """The rule text of which a book tells something that does not play it."""
+        """The rule text that a book prints without playing it."""
         if self.given is not None and self.given.block is not None:
             yield self.given.block.text
         for step in (*self.steps, *self.expects):
@@ -157,7 +157,7 @@ class Script:
 
     @property
     def rule_texts(self) -> tuple[Span, ...]:
-        """What is told in the rules' language."""
+        """All texts in the rules' language."""
         conditions = (*self.steps, *self.expects)
         texts = [each.span for each in conditions if isinstance(each, Expect)]
         if self.given is not None:
@@ -265,7 +265,7 @@ class _Reading:
     # --- parts ------------------------------------------------------------------------------------
 
     def items(self, key: str) -> tuple[Part, ...]:
-        """What is listed behind a key."""
+        """Return the items of the list behind a key."""
         part = self.top.get(key)
         return () if part is None else part.items
 
@@ -388,7 +388,7 @@ class _Reading:
         return (Illegal(move, name, at),)
 
     def place(self, text: Text) -> Span:
-        """Where the text itself stands, character by character if possible."""
+        """Return the span of the text itself, character by character if possible."""
         return text.content if text.content.text == text.text else text.span
 
     def is_seat(self, name: str, span: Span) -> bool:

@@ -68,14 +68,14 @@ def script_of(game: Game, ruleset: str, title: str) -> str:
 
 
 def _rolled(events: Sequence[Event]) -> Iterator[str]:
-    """What all rolls and draws came to."""
+    """Yield the results of all rolls and draws."""
     for event in events:
         if event.kind == "chance" and event.name in ("roll", "draw"):
             yield as_text(event.arguments[0].value)
 
 
 def _forced(game: Game) -> list[tuple[str, str, bool]]:
-    """What was taken without asking since the last choice."""
+    """Return the decisions taken automatically since the last choice."""
     return [(each.player or "", each.option or "", True) for each in game.forced]
 
 
@@ -131,7 +131,7 @@ def script_text(
 
 
 def quoted(text: str) -> str:
-    """A text as YAML, in quotes where YAML would read it as something else."""
+    """Return a text as YAML, in quotes if YAML would read it as something else."""
     if re.fullmatch(r"[A-Za-z0-9_][A-Za-z0-9_ ,.()=/-]*", text) and not text.endswith(" "):
         return text
     return "'" + text.replace("'", "''") + "'"

@@ -40,11 +40,13 @@ class BadChange(RulewrightError):
 
 
 class SimulationReport(DataReport):
-    """What games came to. `data` is everything (docs/simulation.md); the records are the seats."""
+    """The results of a simulation. `data` has everything (docs/simulation.md); the records are the
+    seats.
+    """
 
     @property
     def in_short(self) -> list[str]:
-        """What the figures mean, in sentences."""
+        """The main results in sentences."""
         return list(self.data["in_short"])
 
     def records(self) -> Sequence[Mapping[str, Any]]:
@@ -67,8 +69,9 @@ class SimulationReport(DataReport):
 
 
 class ComparisonReport(DataReport):
-    """What changes of rules do. `data` is everything (docs/simulation.md), with so many games of
-    each of the rules; the records are the measures of all variants."""
+    """The effects of changes of rules. `data` has everything (docs/simulation.md), with the same
+    number of games for each of the rules; the records are the measures of all variants.
+    """
 
     def records(self) -> Sequence[Mapping[str, Any]]:
         rows = comparisons.as_rows(self.data)
@@ -97,9 +100,9 @@ class ComparisonReport(DataReport):
 
 
 def seats_of(folder: Path, players: str | None, files: Files | None = None) -> tuple[Seat, ...]:
-    """Who plays, as `--players` says it; as few random players as can, if it says nothing, or as
-    few of a kind that stands alone. `files`: see `read_players`. Raises BadPlayers,
-    DiagnosticError."""
+    """Return the agents that `--players` names; without it, the smallest number of random players,
+    or of a single kind. `files`: see `read_players`. Raises BadPlayers, DiagnosticError.
+    """
     wanted, fewest = read_players(players, files), read_manifest_of(folder).players[0]
     if wanted is None:
         wanted = fewest
@@ -117,8 +120,9 @@ def rules_of(folder: Path, chosen: Selection, players: int) -> RulesSource:
 
 
 def changed(rules: RulesSource, text: str) -> RulesSource:
-    """The rules with a change: a variant or the file of one, `edition=NAME`, `NAME=VALUE`, or
-    several joined by `+`. Raises BadChange."""
+    """Return the rules with a change: a variant or its file, `edition=NAME`, `NAME=VALUE`, or
+    several joined by `+`. Raises BadChange.
+    """
     given: dict[str, str] = {}
     for part in [text] if Path(text).is_file() else text.split("+"):
         name, found, value = (piece.strip() for piece in part.partition("="))
@@ -155,11 +159,12 @@ def simulated(
     telling: Telling = _nobody,
     slowly: Callable[[str], object] = _nobody,
 ) -> SimulationReport:
-    """Plays and tells. `crew` makes those who do the work; `resume` is a file that keeps what is
-    played; `slowly` is told that and why games are slower than usual, if so; with `lines` rule
-    lines are looked for that no game reaches.
+    """Play the games and return the report.
 
-    Raises DiagnosticError, Interrupted with the report of what was played, and as `simulate` does.
+    `crew` makes the worker pool; `resume` is a file of finished units; `slowly` is called with
+    the reason if games are slower than usual; with `lines`, rule lines that no game reaches are
+    searched. Raises DiagnosticError, Interrupted with the report so far, and the exceptions of
+    `simulate`.
     """
     preparing, playing = (partial(telling, what) for what in ("preparing", "playing"))
     (table,) = prepare_all([rules], entrants, progress=preparing, slowly=slowly)
@@ -231,8 +236,9 @@ def compared(
 
 @contextmanager
 def _played(kept: ResultStore[T] | None, made: Callable[[T], DataReport]) -> Iterator[None]:
-    """What is kept is closed when the work is over; if that was interrupted, a report is `made` of
-    what is played so far, if anything is."""
+    """Close the stored results at the end of the work; if it was interrupted, attach a report of
+    the games so far, if any.
+    """
     with nullcontext() if kept is None else kept.journal:
         try:
             yield

@@ -31,8 +31,9 @@ def _by_clock(data: dict[str, Any]) -> Iterator[str]:
 
 
 def _winning(data: dict[str, Any]) -> Iterator[str]:
-    """Whether somebody wins more or less often than an even share of the games that one player
-    wins alone; every interval is wide enough for all of them together to be right (Bonferroni)."""
+    """Yield whether any seat wins significantly more or less than its share of the games with a
+    single winner; intervals are Bonferroni-corrected.
+    """
     rows = data.get("players") or data["seats"]
     if len(rows) == 1:
         mean, error, *_ = spread(data["seats"][0]["score"])
@@ -99,7 +100,9 @@ def _how(end: dict[str, Any]) -> str:
 
 
 def _choosing(data: dict[str, Any]) -> Iterator[str]:
-    """Only of alternatives that have names: which single thing nobody chose says little."""
+    """Yield notable choices among named alternatives; which single member nobody chose means
+    little.
+    """
     rows = [(menu, row) for menu in data["menus"] if menu["named"] for row in menu["alternatives"]]
     never = [
         f'"{called(row)}" ({counted(row["offered"], "time")} possible)'

@@ -20,7 +20,7 @@ def normal_quantile(level: float) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Interval:
-    """An estimate and where the truth lies with 95 % (or another level) of certainty."""
+    """An estimate with its 95 % confidence interval, or of another level."""
 
     value: float
     low: float
@@ -121,7 +121,7 @@ class Moments:
 
     @property
     def variance(self) -> float:
-        """Of single values, unbiased; computed in whole numbers, so that nothing cancels out."""
+        """Unbiased variance of single values, computed in integers to avoid cancellation."""
         if self.count < 2:
             return 0.0
         return (self.count * self.squares - self.total**2) / (self.count * (self.count - 1))

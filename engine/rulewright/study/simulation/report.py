@@ -23,7 +23,7 @@ FORMAT = 1
 
 
 class DataReport(Presentable):
-    """What tells of games. `data` is everything."""
+    """Base class of reports on games. `data` is everything."""
 
     def __init__(self, data: dict[str, Any]) -> None:
         self.data = data
@@ -37,7 +37,7 @@ class DataReport(Presentable):
 
 
 def head(ruleset: Ruleset, entrants: Sequence[Seat], wish: Wish) -> Data:
-    """Which rules, and who played: what the data of simulations and of comparisons begin with."""
+    """Return the beginning of the data of simulations and comparisons: the rules and the agents."""
     setting = ruleset.setting
     return {
         "format": FORMAT,
@@ -61,9 +61,10 @@ def report(
     unreached: Data | None = None,
     language: str | None = None,
 ) -> Data:
-    """Everything that is known of the games, with the lines that `never_reached` gives. Shares are
-    from 0 to 1, with 95 % intervals. What has words in the ruleset is told in this language, else
-    in its first."""
+    """Return everything known about the games, with the lines that `never_reached` gives. Shares
+    are from 0 to 1, with 95 % intervals. Texts are in this language, by default the ruleset's
+    first.
+    """
     ruleset = table.ruleset
     wording = Wording(ruleset, language)
     data: Data = {
@@ -99,7 +100,7 @@ def report(
 
 
 def ties(summary: Summary) -> int:
-    """Games in which several share the first place."""
+    """Return the number of games with a shared first place."""
     return sum(games for places, games in summary.places.items() if places.count(1) > 1)
 
 
@@ -137,7 +138,7 @@ def _spread(counts: Counter[int]) -> Data:
 
 
 def ends(ruleset: Ruleset, summary: Summary, wording: Wording) -> Iterator[Data]:
-    """Each way in which games ended, the most frequent first."""
+    """Yield each way in which games ended, the most frequent first."""
     many: Counter[Ending] = Counter()
     for (phase, end), games in summary.ends.items():
         many[ending(ruleset, phase, end)] += games
@@ -154,8 +155,10 @@ def ends(ruleset: Ruleset, summary: Summary, wording: Wording) -> Iterator[Data]
 
 
 def menus(ruleset: Ruleset, summary: Summary, wording: Wording) -> Iterator[Data]:
-    """Each decision, with how often each alternative was there and taken; decisions without named
-    alternatives option by option where there are few. Decisions of one key are put together."""
+    """Yield each decision, with how often each alternative was offered and taken; decisions
+    without named alternatives option by option if there are few. Decisions of one key are
+    combined.
+    """
     found: dict[str, dict[str, list[int]]] = {}
     for label in labels(ruleset):
         counts = found.setdefault(label.decision, {}).setdefault(label.name, [0, 0, 0])

@@ -39,9 +39,9 @@ Progress = Callable[[int, int], None]
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """How much to play. `games` counts games; `precision` (a share, 0.01 is a point) stops as soon
-    as every seat's share of wins is known to +- that; with both, `games` is the most. `swap`: each
-    seed is played once for every way that players can move round the seats."""
+    """How much to play. `games` counts games; `precision` (a share, 0.01 is a percentage point)
+    stops as soon as every seat's share of wins is known that precisely.
+    """
 
     seed: int = 1
     games: int | None = None
@@ -61,8 +61,9 @@ class Wish:
 
 @dataclass(frozen=True, slots=True)
 class Ready:
-    """One setting made ready: what units need, and the ruleset to tell of it. `slower` says
-    why games are slower than usual, if they are."""
+    """One compiled setting: what units need, and the ruleset for the report. `slower` says why
+    games are slower than usual, if they are.
+    """
 
     rules: RulesSource
     ruleset: Ruleset
@@ -71,7 +72,7 @@ class Ready:
 
     @property
     def library(self) -> str | None:
-        """The path of the best native code that there is by now."""
+        """The path of the best native library so far."""
         return None if self.native is None else self.native.path()
 
 
@@ -87,9 +88,12 @@ def prepare_all(
     progress: Progress | None = None,
     slowly: Callable[[str], object] | None = None,
 ) -> list[Ready]:
-    """The same for several. The C compiler works on one while the next is read. `slowly` is told
-    why games of the first are slower than usual, if they are. Raises DiagnosticError, and
-    BadPlayers where an entrant that was learned cannot play by all these rules."""
+    """Compile several settings, in C too if possible. The C compiler works on one while the next
+    is read.
+
+    `slowly` is called with the reason if games of the first are slower than usual. Raises
+    DiagnosticError, and BadPlayers if a trained agent cannot play by all these rules.
+    """
     opened: list[Ruleset] = []
     building: dict[str, Future[Library]] = {}
     improving: dict[str, Improving] = {}
@@ -124,7 +128,7 @@ def prepare_all(
 
 
 def _building(ruleset: Ruleset, pool: ThreadPoolExecutor) -> Future[Library]:
-    """The best library that the cache has, or one that is made meanwhile."""
+    """Return the best library in the cache, or the future of a new one."""
     made: Future[Library] = Future()
     try:
         kept = best_kept(ruleset)
@@ -139,7 +143,9 @@ def _building(ruleset: Ruleset, pool: ThreadPoolExecutor) -> Future[Library]:
 
 @contextmanager
 def _compilers() -> Iterator[ThreadPoolExecutor]:
-    """Threads to compile in. What stops the work inside, such as Ctrl-C, does not wait for them."""
+    """Return threads to compile in. An exception in the work, such as Ctrl-C, does not wait for
+    them.
+    """
     with ThreadPoolExecutor(max_workers=os.cpu_count()) as pool:
         try:
             yield pool
@@ -150,7 +156,7 @@ def _compilers() -> Iterator[ThreadPoolExecutor]:
 
 
 class Interrupted(KeyboardInterrupt, Generic[Found]):
-    """Somebody has stopped the work; `found` is what is played so far, a whole beginning of it."""
+    """The work was interrupted; `found` is the result so far, an initial part of the games."""
 
     def __init__(self, found: Found) -> None:
         self.found = found
@@ -166,8 +172,10 @@ def simulate(
     crew: Crew | None = None,
     kept: ResultStore[Summary] | None = None,
 ) -> Summary:
-    """The summary of all games; the same whoever plays them, and with `kept` results of an earlier
-    run. Raises GameFault, Interrupted, and what `Crew.play` does."""
+    """Return the summary of all games; independent of the workers, and including the `kept`
+    results of an earlier run. Raises GameFault, Interrupted, and the exceptions of the worker
+    pool.
+    """
     crew = crew or Processes(wish.workers)
 
     def enough(total: Summary) -> bool:
@@ -203,7 +211,7 @@ def added_up(
 
 @contextmanager
 def _undisturbed() -> Iterator[None]:
-    """What is done inside is done whole: a signal that comes meanwhile is heard at its end."""
+    """Delay signals until the end of the block."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return
@@ -229,8 +237,9 @@ def units(
     size: int | None = None,
     crew: Crew | None = None,
 ) -> Iterator[Unit]:
-    """The work, cut up; the last unit may be smaller. Raises DiagnosticError if the rules cannot be
-    made ready for the crew."""
+    """Yield the units of work; the last one may be smaller. Raises DiagnosticError if the rules
+    cannot be prepared for the workers.
+    """
     size = unit_size(entrants) if size is None else size
     seeds = -(-wish.most // wish.seatings(entrants))
     crew = crew or Processes()
@@ -246,14 +255,14 @@ def units(
 
 
 def precise(total: Summary, wish: Wish) -> bool:
-    """Whether every seat's share of wins is known well enough."""
+    """Return whether every seat's share of wins is known precisely enough."""
     if wish.precision is None or total.games < FEWEST_GAMES:
         return False
     return _widest(total) <= wish.precision
 
 
 def expected(total: Summary, wish: Wish) -> int:
-    """How many games it will be, judged by what is known so far."""
+    """Return the expected number of games, extrapolated from the results so far."""
     if wish.precision is None or not total.games:
         return wish.most
     half = _widest(total)
@@ -262,7 +271,7 @@ def expected(total: Summary, wish: Wish) -> int:
 
 
 def _widest(total: Summary) -> float:
-    """Half of the widest interval of a seat's share of wins."""
+    """Return half of the widest interval of a seat's share of wins."""
     won = (won_alone(total.places, seat) for seat in range(total.seats))
     return max(wilson(each, total.games).half for each in won)
 
@@ -270,8 +279,9 @@ def _widest(total: Summary) -> float:
 def in_order(
     plan: Iterator[P], work: Callable[[P], T], crew: Crew, kept: ResultStore[T] | None = None
 ) -> Generator[T, None, None]:
-    """What the work gives for each unit, in the order of the plan, whoever did it. It is kept as
-    soon as it is finished, and what was kept before is not done again."""
+    """Yield the results of the units in the order of the plan, whoever computed them. Each is
+    stored as soon as it is finished, and stored ones are not repeated.
+    """
     rest = enumerate(plan)
     turn = 0
     for number, unit in rest:

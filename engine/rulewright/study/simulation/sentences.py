@@ -39,7 +39,7 @@ def percent(share: float, digits: int = 1) -> str:
 
 
 def setting_said(data: dict[str, Any]) -> str:
-    """Who plays by which rules: `2 x random; edition ja; variant fast`."""
+    """Return the agents and the rules: `2 x random; edition ja; variant fast`."""
     setting = data["setting"]
     told = [players_said(data) + (" (seats swapped)" if data["seats_swapped"] else "")]
     told += [f"edition {setting['edition']}"] if setting["edition"] else []
@@ -55,7 +55,7 @@ def players_said(data: dict[str, Any]) -> str:
 
 
 def called(alternative: dict[str, Any]) -> str:
-    """An alternative in the ruleset's words, or by its name if there are none."""
+    """Return an alternative in the ruleset's words, or its name if there are none."""
     return str(alternative["says"] or alternative["name"])
 
 
@@ -70,7 +70,7 @@ def end_said(end: dict[str, Any]) -> str:
 
 
 def spread(values: dict[str, Any]) -> tuple[str, ...]:
-    """Mean, half width of its interval, least, median and most."""
+    """Return mean, half width of its interval, minimum, median and maximum."""
     error = values["error"]
     digits = 2 if error is None else max(1, decimals(error))
     return (

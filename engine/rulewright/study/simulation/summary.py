@@ -50,7 +50,8 @@ class Summary:
         return sum(asked * games for asked, games in self.asked.items())
 
     def sound(self, seats: int, games: int, programs: Sequence[Program]) -> bool:
-        """Whether this can be what so many games of so many seats, by this one program, came to."""
+        """Return whether this can be the result of so many games of so many seats by this
+        program."""
         (program,) = programs
         by_slot = (self.offered, self.taken, self.forced)
         slotted = slots(program).count
@@ -75,7 +76,7 @@ class Summary:
         )
 
     def merge(self, other: Summary) -> None:
-        """Takes over what another part counted."""
+        """Add the counts of another part."""
         assert self.seats == other.seats
         self.games += other.games
         self.places.update(other.places)
@@ -126,7 +127,7 @@ def won_alone(places: Counter[Places], who: int) -> int:
 
 
 def margin(scores: Sequence[int]) -> int:
-    """Points between the highest score and the next one."""
+    """Return the points between the highest score and the next one."""
     if len(scores) == 1:
         return 0
     *_, second, first = sorted(scores)

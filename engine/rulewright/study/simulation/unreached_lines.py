@@ -35,10 +35,7 @@ def never_reached(
     played_for: float = SECONDS,
 ) -> dict[str, object]:
     """Play a sample of random games and return the rule lines that none of them reached, as data.
-
-    The sample ends after so many games, after CHOICES, or after as many seconds of a processor as
-    the games took that it is a sample of (`played_for`), but for a floor and a ceiling.
-    `progress` is told of the choices, which run out before the games mostly.
+    `progress` receives the number of choices, which usually run out before the games.
     """
     seconds = min(max(played_for, SHORTEST), SECONDS)
     workshop = Workshop(folder, coverage=True)

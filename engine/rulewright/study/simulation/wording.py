@@ -58,8 +58,9 @@ class Ending:
 
 
 def labels(ruleset: Ruleset) -> Iterator[CountLabel]:
-    """Everything that is worth counting: alternatives that have names, and the options of a plain
-    choice if they are few."""
+    """Yield everything worth counting: named alternatives, and the options of plain choices if
+    they are few.
+    """
     program = ruleset.program
     laid = slots(program)
     for number, decision in program.decisions.items():
@@ -75,7 +76,7 @@ def labels(ruleset: Ruleset) -> Iterator[CountLabel]:
 
 
 def _any(alternative: AlternativeInfo) -> str:
-    """A choice among too many options to be counted one by one: what is chosen there."""
+    """Return the label of a choice among too many options to be counted one by one."""
     kinds = [
         parameter.type.of.name
         for parameter in alternative.parameters
@@ -99,11 +100,12 @@ def _by_code(ruleset: Ruleset, decision: DecisionInfo, first: int) -> Iterator[C
 
 
 class Wording:
-    """What the ruleset's own words call decisions, alternatives and steps, in one language. What
-    only a game knows is left open (`sail from … to …`); None where there are no words."""
+    """The ruleset's texts for decisions, alternatives and steps in one language, with variables
+    left open (`sail from … to …`); None without a text.
+    """
 
     def __init__(self, ruleset: Ruleset, language: str | None = None) -> None:
-        """In the first language of the ruleset if none is told."""
+        """Use this language, by default the ruleset's first."""
         self.ruleset = ruleset
         self.words = Words(
             ruleset.folder,
@@ -120,8 +122,9 @@ class Wording:
         return {key: text for key, text in found.items() if text}
 
     def alternatives(self) -> dict[tuple[str, str], str]:
-        """By the key of the decision and the name of the label. Two of one decision never have the
-        same words: then the rules' names are told, too."""
+        """Return the texts by key of the decision and name of the label. Equal texts within a
+        decision are distinguished by the rules' names.
+        """
         found: dict[tuple[str, str], str] = {}
         for label in labels(self.ruleset):
             text = self._alternative(label)
@@ -148,13 +151,14 @@ class Wording:
         return self.words.value(values) or None
 
     def step(self, path: str) -> str | None:
-        """A step of the flow by its path."""
+        """Return the text of a step of the flow, by its path."""
         return telling.phase_at_large(self.words, self.ruleset.program, path)
 
 
 def choices_told(wording: Wording) -> dict[str, str]:
-    """What is counted as ("taken", "menu: alternative"), in words: `"pass" (invest in what?)`. What
-    has no words of its own is missing."""
+    """Return the texts of counted choices ("taken", "menu: alternative"): `"pass" (invest in
+    what?)`. Those without texts are missing.
+    """
     asked = wording.decisions()
     return {
         f"{key}: {name}": f'"{text}" ({asked.get(key, key)})'
@@ -163,7 +167,7 @@ def choices_told(wording: Wording) -> dict[str, str]:
 
 
 def ending(ruleset: Ruleset, phase: int, end: int) -> Ending:
-    """What the numbers mean that a game leaves in its cells when it ends."""
+    """Return the way a game ended, from the numbers in its cells."""
     program = ruleset.program
     step = program.phases[phase - 1] if 1 <= phase <= len(program.phases) else ""
     if end == 0:

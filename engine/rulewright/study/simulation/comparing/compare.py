@@ -72,11 +72,11 @@ class Comparison:
 
     @property
     def games(self) -> int:
-        """Of each of the rules."""
+        """Number of games under each of the rules."""
         return self.base.games
 
     def sound(self, seats: int, games: int, programs: Sequence[Program]) -> bool:
-        """Whether this can be what so many games by each of these programs came to."""
+        """Return whether this can be the result of so many games by each of these programs."""
         summaries = (self.base, *(against.summary for against in self.variants))
         return len(summaries) == len(programs) and all(
             one.sound(seats, games, (program,))
@@ -121,8 +121,9 @@ def compare(
     crew: Crew | None = None,
     kept: ResultStore[Comparison] | None = None,
 ) -> Comparison:
-    """Plays the games that the wish asks for under each of the rules; see `simulate`. `weights` are
-    those of the last variants in the contrasts of a sweep."""
+    """Play the games that the plan asks for under each of the rules; see `simulate`. `weights` are
+    those of the last variants in the contrasts of a sweep.
+    """
     crew = crew or Processes(wish.workers)
     seatings = wish.seatings(entrants)
     size = batch_size(wish, seatings) if kept is None else kept.size
@@ -208,7 +209,9 @@ def _played(unit: Unit) -> tuple[Summary, list[Rows]]:
 
 
 def _values(unit: Unit, seatings: Sequence[Rows]) -> Values:
-    """By measure: for each seed the sum over its seatings; for ("taken", ...) one sum for all."""
+    """Return by measure, for each seed, the sum over its seatings; for ("taken", ...) one sum for
+    all.
+    """
     ruleset, chosen = _counted(unit.rules)
     seats = len(unit.entrants)
     mixed = len(set(unit.entrants)) > 1 and unit.swap
@@ -253,7 +256,7 @@ def _values(unit: Unit, seatings: Sequence[Rows]) -> Values:
 
 @lru_cache(maxsize=64)
 def _counted(rules: Origin) -> tuple[Ruleset, tuple[tuple[str, str, int], ...]]:
-    """The rules, and of what is chosen in them the decisions, names and slots that are compared."""
+    """Return the rules, and the decisions, names and slots of choices that are compared."""
     ruleset = rules.open()
     counted = [(label.decision, label.name, label.slot) for label in labels(ruleset)]
     sizes = Counter(key for key, _, _ in counted)
@@ -267,5 +270,7 @@ def _games(seatings: Sequence[Rows]) -> Iterator[Sequence[int]]:
 
 
 def _results(row: Sequence[int]) -> Sequence[int]:
-    """What is measured of a game; numbers of steps and options may differ between rules."""
+    """Return the measured values of a game, without numbers of steps and options, which may differ
+    between rules.
+    """
     return [*row[: arena.PHASE], *row[arena.FIRST_SCORE :]]

@@ -58,13 +58,13 @@ def _is_tacit(path: Sequence[str]) -> bool:
 
 
 def numbers(documents: Documents) -> Iterator[DeclaredNumber]:
-    """Every whole number that stands in the rules by itself."""
+    """Yield every literal whole number in the rules."""
     for section in _rules(documents):
         yield from _below(section)
 
 
 def _rules(documents: Documents) -> Iterator[Part]:
-    """The sections by which a game is played."""
+    """Yield the sections that affect play."""
     for part in whole(documents.root):
         if part.key.text not in HEAD_KEYS and not part.remark and not part.known_as("shown"):
             yield part
@@ -88,7 +88,7 @@ def _number(part: Part, shared: Shared = (), path: Path | None = None) -> Declar
 
 
 def below(documents: Documents, prefix: str) -> list[DeclaredNumber]:
-    """The numbers whose paths begin so; all of them for an empty prefix. Raises NoNumber."""
+    """Return the numbers whose paths begin like this; all for an empty prefix. Raises NoNumber."""
     found = [
         number
         for number in numbers(documents)
@@ -131,7 +131,9 @@ def _is_replaced(leaf: Part) -> bool:
 
 
 def _matches(part: Part, parts: Path, shared: Shared) -> Iterator[tuple[Part, Shared]]:
-    """Where the parts of a path can lead: written so, without brackets, as one of several."""
+    """Yield the parts that a path can lead to: literally, without brackets, or as one of several
+    keys.
+    """
     if not parts:
         yield part, shared
         return
@@ -172,7 +174,7 @@ def members(key: str) -> list[str]:
 
 
 def _leaf(part: Part) -> Part | None:
-    """What a path means that stops at a declaration: its value, start or number."""
+    """Return the number meant by a path to a declaration: its value, start or number."""
     here: Part | None = part
     while here is not None and here.is_keyed:
         here = next((inner for inner in here if inner.known_as("tacit")), None)
@@ -180,7 +182,7 @@ def _leaf(part: Part) -> Part | None:
 
 
 def _default(documents: Documents, path: str) -> DeclaredNumber | None:
-    """A field that a member does not mention, since it has the default of its type."""
+    """Return the number of a field that a member takes from the default of its type."""
     section, *rest = path.split(".")
     declared = whole(documents.root).at(section, *rest[:-2])
     if section != "types" or len(rest) != 3 or declared is None:
@@ -196,7 +198,9 @@ def _alike(one: str, other: str) -> bool:
 
 
 def _help(documents: Documents, path: str) -> str:
-    """What may have been meant: the nearest path, the same last words elsewhere, what lies near."""
+    """Return what may have been meant: the nearest path, the same last words elsewhere, or
+    neighbours.
+    """
     known = list(dict.fromkeys(short(number.path) for number in numbers(documents)))
     parts = path.split(".")
     for name in known:

@@ -40,7 +40,7 @@ class Finding:
 
     @property
     def told(self) -> bool:
-        """Whether this is more than chance."""
+        """Whether the difference is statistically significant."""
         return self.p < SURE
 
     @property
@@ -59,13 +59,15 @@ class Finding:
         }[self.kind]
 
     def sentence(self) -> str:
-        """`ann wins 2.1 points more often, 95 % between 1.2 and 3.0 (...)`."""
+        """Return the finding as a sentence: `ann wins 2.1 points more often, 95 % between 1.2 and
+        3.0 (...)`.
+        """
         base = f"{self.base:.{self.digits}f}" if self.base else "0"
         unit = " %" if self.kind in SHARES else ""
         return f"{self.claim()}, {self.between()} (from {base}{unit}{self.strength})"
 
     def claim(self) -> str:
-        """The sentence without its figures of certainty."""
+        """Return the sentence without interval and effect size."""
         more = self.difference.value > 0
         size = f"{abs(self.difference.value):.{self.digits}f}"
         one = size == "1"
@@ -92,7 +94,7 @@ class Finding:
                 return f"a game has {size} {kind[:-1] if one else kind} {_more(more)}"
 
     def between(self) -> str:
-        """The interval, in the direction of the claim."""
+        """Return the interval, in the direction of the claim."""
         ends = sorted((self.difference.low, self.difference.high), key=abs)
         if self.difference.value <= 0:
             ends = [-end for end in ends]
@@ -140,7 +142,7 @@ def _more(more: bool) -> str:
 
 
 def importance(finding: Finding) -> tuple[int, float, float]:
-    """Sorts findings: who wins before how long it takes, and the larger effect first."""
+    """Return the sort key of a finding: winners before length, large effects first."""
     size = abs(finding.effect) if finding.effect is not None else 0.0
     shift = abs(finding.difference.value) / (finding.difference.half or 1.0)
     return IMPORTANCE.index(finding.kind), -size, -shift
@@ -149,8 +151,9 @@ def importance(finding: Finding) -> tuple[int, float, float]:
 def findings(
     comparison: Comparison, names: Sequence[str], told: Mapping[str, str] | None = None
 ) -> list[Finding]:
-    """Every measure of every variant, p-values corrected for all of them together (Holm). `told`
-    are alternatives in words."""
+    """Return every measure of every variant, with p-values corrected for all of them together
+    (Holm). `told` are alternatives in words.
+    """
     raw = [
         finding
         for against, name in zip(comparison.variants, names, strict=True)
@@ -165,7 +168,7 @@ def findings(
 
 
 def measured(comparison: Comparison, against: Against, name: str) -> Iterator[Finding]:
-    """What was measured of one variant, each p-value as it is on its own."""
+    """Yield the measures of one variant, with uncorrected p-values."""
     seeds = comparison.base.games // comparison.seatings
     for key, moments in against.differences.items():
         kind, of = key
@@ -196,8 +199,9 @@ def measured(comparison: Comparison, against: Against, name: str) -> Iterator[Fi
 
 
 def _deviation(base: Summary, key: Key, of_seeds: float) -> float:
-    """How much single games of the base differ; of seeds (the seatings of one taken together)
-    where nothing else is known."""
+    """Return the standard deviation of single games of the base; of seeds, with the seatings of
+    one combined, if nothing else is known.
+    """
     kind, _ = key
     counts = {"margin": base.margins, "decisions": base.lengths, "choices": base.asked}.get(kind)
     return of_seeds if counts is None else Moments.of_counts(counts).deviation

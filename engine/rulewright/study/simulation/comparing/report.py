@@ -47,8 +47,9 @@ def comparison_report(
     sweep: Varied | None = None,
     language: str | None = None,
 ) -> dict[str, Any]:
-    """Everything that a comparison found. Shares are in percentage points here. The variants of a
-    sweep come last. What has words in the ruleset is told in this language, else in its first."""
+    """Return everything that a comparison found. Shares are in percentage points. The variants of
+    a sweep come last. Texts are in this language, by default the ruleset's first.
+    """
     names = [name for name, _ in variants]
     tables = [*(table for _, table in variants), base]
     told = {
@@ -103,7 +104,7 @@ def as_rows(data: dict[str, Any]) -> Iterator[list[Any]]:
 
 
 def _of(found: Sequence[Finding], variant: str) -> list[Finding]:
-    """The findings of one variant: what is told by how much it matters, the rest by kind."""
+    """Return the findings of one variant: significant ones by importance, the rest by kind."""
     own = [one for one in found if one.variant == variant]
     return sorted(own, key=lambda one: importance(one) if one.told else importance(one)[:1])
 
@@ -135,7 +136,7 @@ def _interval(interval: Interval, scale: float = 1.0) -> Any:
 
 
 def heading(data: dict[str, Any]) -> str:
-    """What was compared: `1,000 games of each, 2 x random, the same seeds`."""
+    """Return what was compared: `1,000 games of each, 2 x random, the same seeds`."""
     who = players_said(data) + (", seats swapped" if data["seats_swapped"] else "")
     return f"{counted(data['games'], 'game')} of each, {who}, the same seeds"
 
@@ -148,7 +149,7 @@ def nothing_said(variant: dict[str, Any], games: int) -> str:
 
 
 def verdict(variant: dict[str, Any], games: int) -> str:
-    """One variant in one line."""
+    """Return one variant in one line."""
     if variant["changes_nothing"]:
         return nothing_said(variant, games)
     found = variant["findings"]
@@ -159,7 +160,9 @@ def verdict(variant: dict[str, Any], games: int) -> str:
 
 
 def open_questions(variant: dict[str, Any]) -> list[str]:
-    """What could not be told apart, a line for each kind of measure: where it still can lie."""
+    """Return a line for each kind of inconclusive measure, with the possible range of its
+    difference.
+    """
     lines = []
     for title, kinds in GROUPS:
         rows = [row for row in variant["open"] if row["measure"] in kinds]
@@ -191,7 +194,7 @@ def _between(row: dict[str, Any]) -> str:
 
 
 def explained(data: dict[str, Any]) -> str:
-    """How sure the sentences are."""
+    """Return the sentence about the certainty of the findings."""
     measures = counted(data["measures"], "measure")
     changes = counted(len(data["variants"]), "change")
     return (
@@ -202,7 +205,7 @@ def explained(data: dict[str, Any]) -> str:
 
 
 def sweep_sentences(sweep: dict[str, Any]) -> list[str]:
-    """What a number does as it grows, and where it does nothing more."""
+    """Return the trends of a number, and the values from which it has no further effect."""
     path = sweep["path"]
     if sweep["changes_nothing"]:
         return [f"{path} changes nothing: whatever its value, every game comes out the same"]

@@ -78,7 +78,7 @@ class Varied:
 
     @property
     def value(self) -> int | None:
-        """What it is; None for an expression."""
+        """The current value; None for an expression."""
         return int(self.now) if is_whole(self.now) else None
 
     @property
@@ -120,11 +120,11 @@ class SweepSpace:
         return math.prod(len(number.values) for number in self.numbers)
 
     def at(self, place: Sequence[int]) -> Setting:
-        """The setting with these values, counted from 0 for each number."""
+        """Return the setting with these values, by their indices."""
         return tuple(n.values[at] for n, at in zip(self.numbers, place, strict=True))
 
     def nth(self, number: int) -> Setting:
-        """The setting with this number, the last of the numbers counting fastest."""
+        """Return the setting with this number; the last number varies fastest."""
         place = []
         for varied in reversed(self.numbers):
             number, at = divmod(number, len(varied.values))
@@ -136,7 +136,7 @@ class SweepSpace:
         return not self._changed(setting)
 
     def said(self, setting: Setting) -> str:
-        """`define.goal = 50, tables.price.salt = 3`"""
+        """Return `define.goal = 50, tables.price.salt = 3`."""
         pairs = zip(self.numbers, setting, strict=True)
         return ", ".join(f"{number.path} = {value}" for number, value in pairs)
 
@@ -165,8 +165,9 @@ class SweepSpace:
         return replace(rules, variants=(*rules.variants, str(file)))
 
     def variant(self, setting: Setting, name: str, remarks: Sequence[str]) -> str:
-        """The file of a variant with these values; `remarks` stand above it. An option has another
-        default."""
+        """Return the text of a variant with these values; `remarks` are comments above it. For an
+        option, its default changes.
+        """
         tree = self._tree(self._changed(setting))
         text = self._overlay(name, f"Tuned ({self.said(setting)})", tree)
         head = "".join(f"# {remark}\n" for remark in remarks)
@@ -184,8 +185,9 @@ class SweepSpace:
         return "".join(f"{line}\n" for line in _lines(head | tree, 0))
 
     def _tree(self, changed: Sequence[tuple[Varied, int]]) -> dict[str, Any]:
-        """The sparse tree of an overlay with these values, `REMOVE` where something goes. What is
-        given anew as a whole is made of the rules with all that was changed before."""
+        """Return the sparse tree of an overlay with these values, with `REMOVE` for removed
+        entries. Parts that are replaced as a whole include earlier changes.
+        """
         tree: dict[str, Any] = {}
         documents, apart = self._documents, False
         for varied, value in changed:
@@ -221,8 +223,9 @@ def _is_alone(part: Part, number: DeclaredNumber) -> bool:
 
 
 def _tree(part: Part, path: Sequence[str], meant: dict[str, str], value: object) -> object:
-    """The sparse tree that changes what a path leads to. A list is given anew as a whole; a row for
-    several is taken apart."""
+    """Return the sparse tree that changes the number at a path. Lists are replaced as a whole;
+    rows for several keys are split.
+    """
     if not path:
         return value
     if part.is_list:
@@ -246,7 +249,7 @@ def _nested(path: Sequence[str], value: object) -> object:
 def _apart(
     part: Part, path: Sequence[str], meant: dict[str, str], value: object
 ) -> dict[str, object]:
-    """A row for several as a row for each, of which one is changed."""
+    """Return a row for several keys as one row each, with one of them changed."""
     key = part.key.text
     return {
         one: _whole(part, path, meant, value) if one == meant[key] else part.data
@@ -255,7 +258,7 @@ def _apart(
 
 
 def _whole(part: Part, path: Sequence[str], meant: dict[str, str], value: object) -> object:
-    """All that lies here, with one number changed."""
+    """Return the complete contents with one number changed."""
     if not path:
         return value
     if part.is_list:
@@ -276,7 +279,7 @@ def _whole(part: Part, path: Sequence[str], meant: dict[str, str], value: object
 
 
 def _merged(one: dict[str, Any], other: dict[str, Any]) -> dict[str, Any]:
-    """Both, the other where both say something of the same."""
+    """Return both trees merged; the second takes precedence."""
     found = dict(one)
     for key, value in other.items():
         mine = found.get(key)
@@ -286,7 +289,7 @@ def _merged(one: dict[str, Any], other: dict[str, Any]) -> dict[str, Any]:
 
 
 def _lines(tree: dict[str, Any], level: int) -> list[str]:
-    """Plain data as YAML."""
+    """Return plain data as lines of YAML."""
     lines = []
     for key, value in tree.items():
         shown = key if _PLAIN.fullmatch(key) else json.dumps(key)

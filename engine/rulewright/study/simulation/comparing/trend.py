@@ -15,8 +15,9 @@ from rulewright.study.simulation.sentences import decimals
 
 @dataclass(frozen=True, slots=True)
 class Trend:
-    """How a measure changes with each 1 that the number grows by, in the measure's own unit
-    (percentage points for shares). `p` is corrected for the number of trends."""
+    """The change of a measure per unit of the varied number, in the measure's own unit (percentage
+    points for shares). `p` is its p-value after correction.
+    """
 
     kind: str
     of: str
@@ -38,7 +39,7 @@ def weights(values: Sequence[int]) -> tuple[int, ...]:
 
 
 def trends(comparison: Comparison, values: Sequence[int]) -> list[Trend]:
-    """The trend of every measure that is beyond chance or not, what matters most first."""
+    """Return the trend of every measure, significant or not, by importance."""
     if len(set(values)) < 2:
         return []
     scale = sum(
@@ -56,7 +57,7 @@ def trends(comparison: Comparison, values: Sequence[int]) -> list[Trend]:
 
 
 def sentence(trend: Trend, path: str, values: Sequence[int], figures: Sequence[Interval]) -> str:
-    """`the higher define.goal, the longer ...`; `figures` are the measure at each value."""
+    """Return `the higher define.goal, the longer ...`; `figures` are the measure at each value."""
     slope = trend.slope
     more = slope.value > 0
     digits = decimals(slope.half, 2)
@@ -110,7 +111,7 @@ def shape(values: Sequence[int], figures: Sequence[Interval]) -> str:
 
 
 def _still(values: Sequence[int], steps: Sequence[float]) -> list[tuple[int, int]]:
-    """First and last of neighbouring values between which a figure takes no step."""
+    """Return first and last of adjacent values between which a figure does not change."""
     found: list[tuple[int, int]] = []
     for (low, high), step in zip(pairwise(values), steps, strict=True):
         if step == 0:
@@ -156,7 +157,7 @@ def as_data(
 
 
 def _figures(trend: Trend, figures: Sequence[dict[str, Any]]) -> list[Interval]:
-    """The measure at each value; nothing where it is not kept."""
+    """Return the measure at each value; nothing if it is not stored."""
     if trend.kind in ("ties", "decisions"):
         rows = [one[trend.kind] for one in figures]
     else:

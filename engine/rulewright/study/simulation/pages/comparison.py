@@ -52,7 +52,7 @@ def comparison_page(data: dict[str, Any]) -> str:
 
 
 def _plotted(variant: dict[str, Any]) -> list[tuple[str, str]]:
-    """Titles and plots of what differs, or could."""
+    """Return titles and plots of the measures that differ, or could."""
     found: list[tuple[str, str]] = []
     for kinds, title, unit in PLOTTED:
         rows = [*variant["findings"], *(variant["open"] if kinds != ("taken",) else ())]
@@ -67,7 +67,7 @@ def _plotted(variant: dict[str, Any]) -> list[tuple[str, str]]:
 
 
 def _name(row: dict[str, Any]) -> str:
-    """Of a measure, as short as it can be below the title of its plot."""
+    """Return the shortest name of a measure below the title of its plot."""
     of, measure = row["of"], row["measure"]
     if measure == "taken":
         key, _, name = of.partition(": ")
@@ -79,7 +79,7 @@ _NAMES = {"margin": "winning margin", "branching": "options in a choice"}
 
 
 def _swept(data: dict[str, Any]) -> dict[str, Any]:
-    """The curves and the table over the values of a number."""
+    """Return the curves and the table over the values of a number."""
     sweep = data["sweep"]
     path, values = sweep["path"], sweep["values"]
     figures = [variant["figures"] for variant in data["variants"][-len(values) :]]

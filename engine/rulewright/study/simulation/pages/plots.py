@@ -45,8 +45,9 @@ class Bar:
 def bars(
     rows: Sequence[Bar], heads: tuple[str, str, str], even: float | None = None, top: float = 0.0
 ) -> Markup:
-    """A table whose rows are bars. `heads` name the rows, the share and the note; `even` is marked
-    by a dashed line; the scale ends at `top` or behind the longest bar."""
+    """Return a table whose rows are bars. `heads` name the rows, the share and the note; `even` is
+    marked by a dashed line; the scale ends at `top` or at the longest bar.
+    """
     top = top or scale_end(max([0.01, *(row.high or row.share for row in rows)]))
     lines = []
     for row in rows:
@@ -65,7 +66,7 @@ def bars(
 
 
 def differences(rows: Sequence[tuple[str, Interval, bool]], unit: str) -> Markup:
-    """A table of intervals around 0; what is told apart from 0 is bold, with a full dot."""
+    """Return a table of intervals around 0; significant ones are bold, with a filled dot."""
     reach = scale_end(max([1e-9, *(max(abs(row.low), abs(row.high)) for _, row, _ in rows)]))
     lines = []
     for name, row, told in rows:
@@ -107,8 +108,9 @@ def _with_strips(
 
 
 def histograms(named: Mapping[str, Mapping[int, int]], unit: str) -> list[Markup]:
-    """The share of games by value; neighbours share a bar where there are many. All on one scale,
-    to be compared."""
+    """Return histograms of the share of games by value, on one scale; adjacent values share a bar
+    if there are many.
+    """
     low = min((min(counts) for counts in named.values() if counts), default=0)
     high = max((max(counts) for counts in named.values() if counts), default=0)
     size = round(_rounded_up(max(1.0, (high - low + 1) / BINS), (1, 2, 5)))
@@ -148,8 +150,9 @@ def curve(
     points: Sequence[tuple[int, Interval]], name: str, unit: str, number: str,
     within: tuple[float, float], now: int | None = None,
 ) -> Markup:  # fmt: skip
-    """A figure over the values of a number, with its intervals; `within` is the scale's reach (the
-    same for plots that are to be compared), `now` the value by the rules."""
+    """Return a curve of a figure over the values of a number, with its intervals; `within` is the
+    range of the scale, equal for plots to compare; `now` is the current value.
+    """
     values = [value for value, _ in points]
     low, high = within
     room = (high - low) * 0.06 or abs(high) * 0.1 or 1.0
@@ -214,7 +217,7 @@ def signed(value: float, digits: int) -> str:
 
 
 def breakable(name: object) -> Markup:
-    """A name that may go on in the next line where it has an underscore or the like."""
+    """Return a name with break opportunities behind underscores and the like."""
     shown = escape(str(name))
     for sign in ("_", "/", ".", ": "):
         shown = shown.replace(sign, sign + "<wbr>")
@@ -285,13 +288,13 @@ def _strip(marks: str, said: str) -> str:
 
 
 def _across(low: float, high: float, y: float, kind: str) -> str:
-    """An interval with its ends."""
+    """Return an interval with its ends as SVG."""
     ends = "".join(f"M{x:.2f} {y - 3}V{y + 3}" for x in (low, high))
     return f'<path class={kind} d="M{low:.2f} {y}H{high:.2f}{ends}"/>'
 
 
 def _dot(x: float, full: bool) -> str:
-    """A mark that keeps its shape however wide the strip is drawn: a line of no length."""
+    """Return a mark that keeps its shape at every width of the strip: a line of length zero."""
     ring = f'<path class=dot d="M{x:.2f} 8h0"/>'
     return ring if full else f'{ring}<path class=hole d="M{x:.2f} 8h0"/>'
 

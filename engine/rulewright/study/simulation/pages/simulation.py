@@ -63,7 +63,9 @@ def _end(end: dict[str, Any]) -> tuple[str, ...]:
 
 
 def _menus(data: dict[str, Any]) -> Iterator[dict[str, Any]]:
-    """What was asked, the alternatives that were `met` beside others, and what else to say."""
+    """Yield the prompts, the alternatives that were offered beside others (`met`), and further
+    remarks.
+    """
     for menu in data["menus"]:
         met = [row for row in menu["alternatives"] if row["offered"]]
         others = [row for row in menu["alternatives"] if not row["offered"]]

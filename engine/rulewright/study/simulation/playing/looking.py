@@ -33,7 +33,7 @@ class _Node:
 
 
 class Looking:
-    """The memory of one game's players; `failed` counts looks that met a rule fault."""
+    """The memory of one game's agents; `failed` counts playouts with a runtime error."""
 
     def __init__(self, machine: Machine, secrets: Redealing, seed: int) -> None:
         self.machine = machine
@@ -47,7 +47,7 @@ class Looking:
         self.spread = 1.0
 
     def greedy(self, cells: list[int], decision: int, options: list[int]) -> int:
-        """The option after which one leads by most points, or trails by least."""
+        """Return the option with the largest lead, or the smallest deficit."""
         viewer = self.machine.who[decision](cells, None)
         totals, valid = [0.0] * len(options), [0] * len(options)
         looks, done = 1, 0
@@ -83,7 +83,7 @@ class Looking:
     def _answered(
         self, cells: list[int], decision: int, viewer: int, options: list[int], chance: int
     ) -> None:
-        """Lets those who answer at once with the viewer answer anything."""
+        """Answer at random for the other seats of a simultaneous decision."""
         random, together = Pcg(chance), self.machine.program.decisions[decision].together
         while together and cells[PC] == decision and cells[together.answers + viewer] >= 0:
             code = options[random.below(len(options))]
@@ -98,8 +98,9 @@ class Looking:
         *,
         seconds: float = math.inf,
     ) -> int:
-        """The option that a tree search tries most often, until its budget or time is used up; a
-        budget below 0 is time, in milliseconds."""
+        """Return the option that a tree search visits most often within its budget; a budget below
+        0 is time, in milliseconds.
+        """
         looks: Iterable[int] = range(budget)
         if budget < 0:
             looks, seconds = count(), min(seconds, -budget / 1000)
@@ -123,7 +124,8 @@ class Looking:
         return best
 
     def _explored(self, cells: list[int], decision: int, viewer: int) -> bool:
-        """Plays out one game; false if it meets a rule fault, or cannot come up."""
+        """Run one simulation; return False if it meets a runtime error or an impossible
+        position."""
         try:
             possible = self._explore(cells, decision, viewer)
         except RuleFault as fault:
@@ -136,7 +138,9 @@ class Looking:
         return possible
 
     def _failed(self, fault: RuleFault) -> None:
-        """Behind a look ahead. Where they all go on and on, the game does too."""
+        """Count a failed simulation; raise the error if all of them are endless, because then the
+        game is, too.
+        """
         self.failed += 1
         if fault.code in ("endless-rule", "endless-move", "game-too-long"):
             self.endless += 1
@@ -201,7 +205,7 @@ class Looking:
         ]
 
     def _margins(self, cells: list[int]) -> list[int]:
-        """For each seat how far it is before the best of the others."""
+        """Return each seat's lead over the best of the others."""
         scores = scores_of(self.machine, cells)
         return [
             score - max((s for other, s in enumerate(scores) if other != seat), default=0)

@@ -22,15 +22,16 @@ from rulewright.study.simulation.playing.opponent import chosen
 
 @dataclass(frozen=True, slots=True)
 class _Known:
-    """Up to where the game had come when a seat thought last."""
+    """The position at which a seat searched last."""
 
     taken: tuple[Step, ...]
     chance: tuple[int, ...]
 
 
 class Minds:
-    """Native code is made meanwhile, the quick one first; until there is any, and where there is no
-    compiler, Python looks ahead. `whole` gives the program with its functions."""
+    """The bots of a game. Native code is compiled in the background, an unoptimised version first;
+    until then, and without a compiler, the Python backend is used.
+    """
 
     def __init__(self, program: Program, fingerprint: str, whole: Callable[[], Program]) -> None:
         self.program = program
@@ -80,7 +81,7 @@ class Minds:
         return code
 
     def begin(self) -> None:
-        """Begins to make native code, if that is not begun yet."""
+        """Start compiling native code, unless that has been done."""
         if self._making is None:
             self._making = threading.Thread(target=self._make, daemon=True)
             atexit.register(end_compilers)
@@ -98,7 +99,9 @@ class Minds:
 
 
 def _route(before: _Known | None, now: _Known) -> Sequence[Step] | None:
-    """What was chosen since; None if the game took another way, or something was drawn."""
+    """Return the choices since then; None if the game took another course, or a chance event
+    happened.
+    """
     if before is None or before.chance != now.chance:
         return None
     made = len(before.taken)

@@ -19,14 +19,14 @@ _STEP = 0x9E3779B97F4A7C15
 
 
 class Chooser(Protocol):
-    """A player of another kind."""
+    """An agent of another kind."""
 
     def choose(self, game: Game) -> int:
-        """The code of an option for whoever is asked now."""
+        """Return the code of an option for the seat to move."""
 
 
 class Mind(Protocol):
-    """A player that was learned, as it can be compared and sent to other processes."""
+    """A trained agent, as it can be compared and sent to other processes."""
 
     def __hash__(self) -> int: ...
 
@@ -36,10 +36,10 @@ class Mind(Protocol):
 
     @property
     def digest(self) -> str:
-        """Of what was learned."""
+        """Digest of the trained parameters."""
 
     def seated(self, ruleset: Ruleset) -> Chooser:
-        """It plays by these rules. Raises BadPlayers where it was learned for others."""
+        """Return the agent for these rules. Raises BadPlayers if it was trained for others."""
 
 
 def chosen(
@@ -49,12 +49,13 @@ def chosen(
     machine: Machine | None = None,
     seconds: float = math.inf,
 ) -> int:
-    """The code of the option that a player chooses for whoever is asked now. It knows what that
-    seat may see: the rest is dealt anew before every look ahead. The same `luck` gives the same
-    choice, if a search has not taken its `seconds`; then the best that it has found counts.
+    """Return the code of the option that an agent chooses for the seat to move, with the
+    information of that seat: hidden values are re-sampled before every simulation.
 
-    `machine` looks ahead, if not that of the game. Raises `RuleFault` where all looks ahead go on
-    without end."""
+    The same `luck` (seed) gives the same choice, unless a search exceeds its `seconds`; then
+    the best option so far counts. `machine` runs the simulations instead of that of the game.
+    Raises `RuleFault` if all simulations are endless.
+    """
     if not isinstance(player, Seat):
         return player.choose(game)
     options = game.legal()

@@ -69,7 +69,7 @@ def read_player(text: str) -> Seat:
 
 
 def _learned(text: str, files: Files | None) -> list[Seat]:
-    """The seats of a player in a file: `four.npz`, `2xfour.npz`."""
+    """Return the seats of an agent in a file: `four.npz`, `2xfour.npz`."""
     found = _MANY.fullmatch(text)
     if found is not None and is_file(found[2]):
         if files is None:
@@ -82,7 +82,9 @@ def _learned(text: str, files: Files | None) -> list[Seat]:
 
 
 def is_file(text: str) -> bool:
-    """Whether a player is told by the file of what was learned (see `rulewright.rl.learned`)."""
+    """Return whether an agent is given by the file of a trained network (see
+    `rulewright.rl.learned`).
+    """
     if text == "person" or _ENTRANT.fullmatch(text):
         return False
     return text.endswith(".npz") or ("\0" not in text and Path(text).is_file())

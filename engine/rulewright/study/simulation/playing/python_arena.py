@@ -46,7 +46,7 @@ class PythonArena:
         self.made: list[int] = []
 
     def play(self, seats: Sequence[Seat], first: int, count: int, ask: Ask | None = None) -> Rows:
-        """The games with seeds first .. first+count-1."""
+        """Play the games with seeds first .. first+count-1."""
         many = max(1, self.slots.count)
         counts = [0] * many, [0] * many, [0] * many
         numbers: list[int] = []
@@ -124,9 +124,9 @@ class PythonArena:
 
 
 def replay(ruleset: Ruleset, seed: int, choices: Sequence[int]) -> None:
-    """Plays a game again that met a fault in native code. Raises GameFault with its place, the
-    moves that lead there, and which of the rules were played; TooSlow where that takes too long,
-    since native code does much more in its time."""
+    """Replay a game that met a runtime error in native code. Raises GameFault with its place and
+    the moves that lead there.
+    """
     try:
         _again(ruleset, seed, choices, time.process_time() + REPLAY_SECONDS)
     except GameFault as met:

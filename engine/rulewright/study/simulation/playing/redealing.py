@@ -11,14 +11,14 @@ from rulewright.play.runtime import Machine
 
 
 class Redealing:
-    """What is hidden in the games of one ruleset, and how it is dealt anew."""
+    """The hidden values in the games of one ruleset, and the plan for re-sampling them."""
 
     def __init__(self, machine: Machine) -> None:
         self.machine = machine
         self.plan: Unseen = unseen(machine.program)
 
     def dealt(self, cells: Sequence[int], viewer: int, random: Pcg) -> list[int]:
-        """A copy in which what the viewer cannot see is dealt anew."""
+        """Return a copy in which everything that the viewer cannot see is re-sampled."""
         copy = list(cells)
         for zones in self.plan.zones:
             self._things(copy, zones, viewer, random)

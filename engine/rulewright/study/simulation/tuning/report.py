@@ -34,8 +34,9 @@ NAME = "tuned"
 
 
 class TuningReport(DataReport):
-    """What a search for numbers came to. `data` is everything (docs/tune.md), its records are the
-    settings that were tried; `variant` is the text of the variant, None if nothing is better."""
+    """The result of a parameter search. `data` is everything (docs/tune.md), its records are the
+    settings that were tried; `variant` is the text of the variant, None if nothing is better.
+    """
 
     @property
     def better(self) -> bool:
@@ -166,7 +167,7 @@ def _trial(trial: Trial, space: SweepSpace) -> dict[str, Any]:
 def _side(
     summary: Summary, misses: Misses, ruleset: Ruleset, values: dict[str, int] | None
 ) -> dict[str, Any]:
-    """One of the rules: how its games are, want by want."""
+    """Return the figures of one of the rules, goal by goal."""
     rows = []
     for want, miss in zip(misses.wants, misses.each(summary), strict=True):
         scale = 100.0 if want.kind in SHARES else 1.0
@@ -197,7 +198,7 @@ def _met(want: Want, found: Sequence[Interval], seats: int) -> bool:
 
 
 def figure(row: Mapping[str, Any]) -> str:
-    """`player1 54.2 (51.7 to 56.6)`"""
+    """Return `player1 54.2 (51.7 to 56.6)`."""
     digits = max(1, decimals((row["high"] - row["low"]) / 2))
     of = f"{row['of']} " if row["of"] else ""
     return f"{of}{row['value']:.{digits}f} ({row['low']:.{digits}f} to {row['high']:.{digits}f})"
@@ -254,7 +255,7 @@ def _no_winner(data: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _remarks(data: Mapping[str, Any]) -> Iterator[str]:
-    """What stands above the variant."""
+    """Yield the comments above the variant."""
     yield "Made by `rulewright tune`, which wanted:"
     for then, now in zip(data["original"]["wants"], data["winner"]["wants"], strict=True):
         yield f"  {then['want']}: {_figures(then)}; now {_figures(now)}"

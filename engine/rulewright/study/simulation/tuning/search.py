@@ -76,7 +76,7 @@ class Confirmed:
 
 @dataclass(slots=True)
 class Tuning:
-    """What a search came to. `why` says why there is no winner, if there is none."""
+    """The result of a parameter search. `why` gives the reason if there is no winner."""
 
     original: Summary
     trials: list[Trial] = field(default_factory=list)
@@ -117,9 +117,10 @@ def tune(
     telling: Telling = lambda what, done, of: None,
     slowly: Callable[[str], object] = lambda reason: None,
 ) -> Tuning:
-    """Raises DiagnosticError and GameFault where the original rules cannot be played, MissingExtra
-    without Optuna where it is needed, and what `Crew.play` does. Ctrl-C ends it; what was found so
-    far is not confirmed then."""
+    """Search a space of settings. Raises DiagnosticError and GameFault if the original rules
+    cannot be played, MissingExtra without Optuna if it is needed, and the exceptions of the
+    worker pool. Ctrl-C ends the search without confirmation.
+    """
     return _Search(space, wants, entrants, plan, telling, slowly).run()
 
 
@@ -166,7 +167,7 @@ class _Search:
         return self.space.size <= self.plan.trials
 
     def _proposals(self) -> Iterator[Proposal]:
-        """Settings to try, none twice and not the original."""
+        """Yield settings to try, each once, without the original."""
         if self._few:
             return iter(
                 (setting, lambda miss: None)
@@ -228,7 +229,7 @@ class _Search:
                 break
 
     def _tried(self, setting: Setting, first: int, best: float) -> Trial:
-        """Plays a setting until it has no hope to miss less than the best."""
+        """Play a setting until it cannot become better than the best one."""
         trial = Trial(setting)
         total = Summary(len(self.entrants))
         try:
@@ -252,8 +253,9 @@ class _Search:
     # --- confirmation -----------------------------------------------------------------------------
 
     def _confirm(self, found: Tuning, original: Ready) -> None:
-        """The best of the search play again, and the best of these once more, beside the original:
-        each time on seeds that were not played before."""
+        """Replay the best settings, and then the best of these together with the original, each
+        time on unused seeds.
+        """
         whole = [trial for trial in found.trials if not trial.given_up and not trial.fault]
         hopeful = [trial for trial in whole if trial.miss < self.before]
         hopeful = sorted(hopeful, key=lambda trial: trial.miss)[:FINALISTS]
@@ -279,8 +281,9 @@ class _Search:
         found.confirmed = self._compared(*sides)
 
     def _compared(self, original: list[Summary], winner: list[Summary]) -> Confirmed:
-        """How much less the winner misses: the interval comes from leaving out each part in turn
-        (jackknife), of both at once, since they play the same seeds."""
+        """Return the improvement of the winner, with a jackknife interval: each part is left out
+        in turn, on both sides at once, because they use the same seeds.
+        """
         ours, theirs = self._sum(winner), self._sum(original)
         value = self.misses.all(theirs) - self.misses.all(ours)
         many = len(original)
@@ -304,7 +307,7 @@ class _Search:
     def _parts(
         self, table: Ready, first: int, seeds: int, many: int
     ) -> Generator[Summary, None, None]:
-        """The games with these seeds, in about so many parts of equal size."""
+        """Play the games with these seeds in about so many parts of equal size."""
         size = max(1, seeds // many)
         wish = Wish(first, seeds * self.seatings, swap=self.plan.swap)
         plan = units(table, self.entrants, wish, size=size, crew=self.crew)

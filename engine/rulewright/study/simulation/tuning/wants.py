@@ -129,8 +129,9 @@ def _between(text: str, kind: Kind, of: int | None, target: str) -> Want:
 def measured(want: Want, summary: Summary, players: Sequence[Seat], level: float = LEVEL) -> list[
     Interval
 ]:  # fmt: skip
-    """What games come to, with intervals; one for each seat where each is meant. Shares are from 0
-    to 1."""
+    """Return the figures of games with intervals; one for each seat if each is meant. Shares are
+    from 0 to 1.
+    """
     match want.kind:
         case "wins" if want.even:
             alone = [won_alone(summary.places, seat) for seat in range(summary.seats)]
@@ -150,7 +151,7 @@ def measured(want: Want, summary: Summary, players: Sequence[Seat], level: float
 
 
 def _entrant(want: Want, summary: Summary, players: Sequence[Seat], level: float) -> Interval:
-    """Of the games that one player wins, those that this kind wins."""
+    """Return the share of games won by this kind of agent, among games with a single winner."""
     names = list(dict.fromkeys(map(name_of, players)))
     alone = [won_alone(summary.entrant_places, who) for who in range(len(players))]
     kind = names[want.of or 0]
@@ -163,13 +164,14 @@ def _counts(kind: Kind, summary: Summary) -> Counter[int]:
 
 
 def target(want: Want, seats: int) -> tuple[float, float]:
-    """Where what is measured is to lie."""
+    """Return the range in which the figure should lie."""
     return (1 / seats, 1 / seats) if want.even else (want.low, want.high)
 
 
 class Misses:
-    """How far games are from what is wanted, in one unit: Cohen's h for shares, and for the rest d,
-    in deviations of the games by the `original` rules."""
+    """The distances of games from the goals as effect sizes: Cohen's h for shares, otherwise
+    Cohen's d in standard deviations of the original games.
+    """
 
     def __init__(self, wants: Sequence[Want], players: Sequence[Seat], original: Summary) -> None:
         self.wants, self.players = tuple(wants), tuple(players)
@@ -185,8 +187,9 @@ class Misses:
         return max(Moments.of_counts(counts).deviation for counts in many) or 1.0
 
     def each(self, summary: Summary, level: float = 0.0) -> list[float]:
-        """Of each want how much it is missed by; with a `level`, by how much at least, as surely
-        as that. Where each seat is meant, the one that is farthest counts."""
+        """Return the distance from each goal; with a `level`, its lower bound at that confidence.
+        If each seat is meant, the worst one counts.
+        """
         return [
             max(self._miss(want, scale, one, sure=level > 0)
                 for one in measured(want, summary, self.players, level or LEVEL))
@@ -194,7 +197,7 @@ class Misses:
         ]  # fmt: skip
 
     def all(self, summary: Summary, level: float = 0.0) -> float:
-        """The sum of them."""
+        """Return the sum of all distances."""
         return sum(self.each(summary, level))
 
     def _miss(self, want: Want, scale: float, found: Interval, *, sure: bool) -> float:

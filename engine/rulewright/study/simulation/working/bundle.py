@@ -39,13 +39,14 @@ class Bundled:
     digest: str
 
     def open(self) -> Ruleset:
-        """Raises MissingBundle where `keep` has not put the bundle yet."""
+        """Return the rules. Raises MissingBundle if `keep` has not stored the bundle yet."""
         return unpacked(self.digest).open()
 
 
 def pack(rules: RulesSource) -> tuple[str, bytes]:
-    """The digest and the bundle of rules: a setting, and the text of every file that it reads.
-    Raises DiagnosticError."""
+    """Return the digest and the bundle of rules: a setting, and the text of every file that it
+    reads. Raises DiagnosticError.
+    """
     from rulewright.loading import load_documents
 
     folder = Path(rules.folder)
@@ -71,7 +72,7 @@ def pack(rules: RulesSource) -> tuple[str, bytes]:
 
 
 def keep(data: bytes) -> None:
-    """Writes the files of a bundle into this machine's cache. Raises ValueError if it is none."""
+    """Write the files of a bundle into this machine's cache. Raises ValueError if it is invalid."""
     files = json.loads(zlib.decompress(data))
     folder = _place(_digest(files))
     if _read(folder) == files:
@@ -93,7 +94,7 @@ def keep(data: bytes) -> None:
 
 
 def unpacked(digest: str) -> RulesSource:
-    """The rules of a bundle in this machine's cache. Raises MissingBundle."""
+    """Return the rules of a bundle in this machine's cache. Raises MissingBundle."""
     folder = _place(digest)
     files = _read(folder)
     if _digest(files) != digest:
@@ -124,7 +125,7 @@ def _place(digest: str) -> Path:
 
 
 def _harmless(name: str) -> bool:
-    """Whether a name stays inside the folder where it is written."""
+    """Return whether a name stays inside the folder in which it is written."""
     return not any(part in ("", ".", "..") for part in name.split("/")) and not (
         set(name) & set("\\:\0")
     )

@@ -55,7 +55,7 @@ def open_cluster(address: str) -> Cluster:
 
 @contextmanager
 def needed(name: str, extra: str) -> Iterator[None]:
-    """Raises ClusterError in place of an ImportError."""
+    """Turn an ImportError into ClusterError."""
     try:
         yield
     except ImportError as reason:
@@ -65,8 +65,9 @@ def needed(name: str, extra: str) -> Iterator[None]:
 
 
 def reach(address: str, kind: str) -> None:
-    """Raises ClusterError if nobody listens at `scheme://HOST:PORT`, sooner and with less ado than
-    the libraries find it out."""
+    """Raise ClusterError if nobody listens at `scheme://HOST:PORT`, earlier and with less noise
+    than the libraries.
+    """
     host, _, port = address.partition("://")[2].rpartition(":")
     try:
         socket.create_connection((host.strip("[]"), int(port)), CONNECT).close()
@@ -88,11 +89,11 @@ class Cluster(Crew):
 
     @abstractmethod
     def trouble(self, reason: Exception) -> RulewrightError:
-        """What an exception from the pool means: Breakdown or ClusterError."""
+        """Return the meaning of an exception from the pool: Breakdown or ClusterError."""
 
     @abstractmethod
     def leave(self) -> None:
-        """Ends the connection."""
+        """End the connection."""
 
     def __exit__(self, *fault: object) -> None:
         super().__exit__(*fault)

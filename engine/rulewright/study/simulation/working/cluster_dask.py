@@ -30,7 +30,7 @@ from rulewright.study.simulation.working.parcels import WorkRefused, other_engin
 
 
 class DaskCluster(Cluster):
-    """Raises ClusterError if nobody answers at the address (`tcp://HOST:PORT`)."""
+    """A Dask cluster. Raises ClusterError if nobody answers at the address (`tcp://HOST:PORT`)."""
 
     tries = 1
     """Dask itself hands a unit out again, as often as it is set up to."""
@@ -87,8 +87,9 @@ class DaskCluster(Cluster):
 
 
 def _client(address: str) -> Any:
-    """A client that is connected. Whatever else listens there may answer anything, or nothing for
-    ever. Raises ClusterError."""
+    """Return a connected client. Raises ClusterError, whatever else answers at the address, or
+    nothing.
+    """
     client: Any = object.__new__(Client)
     connected = threading.Event()
 

@@ -31,16 +31,17 @@ TRIES = 3
 
 
 class Breakdown(RulewrightError):
-    """Those who had the work in their hands died; what they did not give back can be done again."""
+    """Workers died; the units they did not return can be repeated."""
 
 
 class WorkLost(RulewrightError):
-    """Whoever does a unit dies of it, again and again."""
+    """A unit kills its worker repeatedly."""
 
 
 class Crew(ABC):
-    """Those who do the work, through a joblib pool from when it is first needed. To be used in a
-    `with`, at whose end they go."""
+    """Workers, through a joblib pool that is started on first use. A context manager, at whose end
+    they stop.
+    """
 
     tries = TRIES
     """So often a unit may be lost alone."""
@@ -58,11 +59,11 @@ class Crew(ABC):
             pool.__exit__(None, None, None)
 
     def rules(self, rules: Origin) -> Origin:
-        """The rules as units for this crew have to name them. Raises DiagnosticError."""
+        """Return the rules as units for this pool name them. Raises DiagnosticError."""
         return rules
 
     def library(self, library: str | None) -> str | None:
-        """The native code of rules as units for this crew have to name it."""
+        """Return the native library as units for this pool name it."""
         return library
 
     @property
@@ -74,18 +75,17 @@ class Crew(ABC):
     def play(
         self, plan: Iterator[Numbered[U]], work: Callable[[U], T]
     ) -> Generator[Numbered[T], None, None]:
-        """What the work gives for each unit, as they finish. Raises GameFault, WorkLost,
-        WorkRefused."""
+        """Yield the result of each unit as it finishes. Raises GameFault, WorkLost, WorkRefused."""
 
     @abstractmethod
     def carry(
         self, units: Iterable[Numbered[U]], work: Callable[[U], T]
     ) -> Generator[Numbered[T], None, None]:
-        """Each unit by somebody of it. Raises Breakdown, and what `contents_of` does."""
+        """Run each unit on some worker. Raises WorkersDied, and the exceptions of `contents_of`."""
 
 
 class Processes(Crew):
-    """This process, and where the work is worth it several more on this machine."""
+    """This process, and several more on this machine if the work is worth it."""
 
     def __init__(self, workers: int = 0) -> None:
         """0: as many as there are processors, if the work is worth it."""
@@ -136,8 +136,9 @@ class Processes(Crew):
 def carried(
     pool: Any, units: Iterable[Numbered[U]], answer: Callable[..., T], *given: object
 ) -> Generator[Numbered[T], None, None]:
-    """The answers of a joblib pool to units, as they come, or all at once if the pool can do no
-    better."""
+    """Yield the answers of a joblib pool as they come, or all at once if the pool can do no
+    better.
+    """
     from joblib import delayed
 
     found = pool(delayed(_numbered)(number, answer, *given, unit) for number, unit in units)
@@ -161,7 +162,7 @@ def _numbered(number: int, answer: Callable[..., T], *given: object) -> Numbered
 def handed_out(
     plan: Iterator[Numbered[U]], work: Callable[[U], T], crew: Crew
 ) -> Iterator[Numbered[T]]:
-    """What the work gives for each unit, as they finish; what a lost worker had is done again."""
+    """Yield the result of each unit as it finishes; units of a lost worker are repeated."""
     size = AT_ONCE
     while wave := list(islice(plan, size * crew.processors)):
         begun = time.perf_counter()
@@ -171,7 +172,7 @@ def handed_out(
 
 
 def _wave(wave: list[Numbered[U]], work: Callable[[U], T], crew: Crew) -> Iterator[Numbered[T]]:
-    """Together; once that breaks down one by one, so that it is seen which unit is to blame."""
+    """Run units together; after a breakdown one by one, to find the one that causes it."""
     left, breakdowns = dict(wave), 0
     while left:
         turn = list(left.items())[: 1 if breakdowns else None]

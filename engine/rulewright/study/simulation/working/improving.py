@@ -23,8 +23,9 @@ def best_kept(ruleset: Ruleset) -> Library | None:
 
 
 class Improving:
-    """The native code of some rules: `path` gives the best that there is by then. Both play the
-    same games, so that any moment between two of them will do."""
+    """The native library of some rules: `path` gives the best version so far. All versions play
+    the same games.
+    """
 
     def __init__(self, ruleset: Ruleset, first: Library) -> None:
         self._ruleset = ruleset
@@ -33,8 +34,9 @@ class Improving:
         self._first_asked: float | None = None
 
     def path(self) -> str:
-        """Asked for again and again; once that has gone on for a while, a better one is made by
-        another process."""
+        """Return the path of the best library so far; after some time of play another process
+        compiles an optimised one.
+        """
         if self._quick:
             now = monotonic()
             self._first_asked = self._first_asked or now

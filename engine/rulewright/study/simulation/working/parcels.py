@@ -34,9 +34,10 @@ def pack_parcel(work: Callable[[U], T], unit: U) -> bytes:
 
 
 def answer(version: str, bundles: Sequence[bytes], parcel: bytes) -> Answer:
-    """Plays a parcel, on whichever machine; `bundles` only if somebody has lacked them. The parcel
-    is opened only by the engine that has packed it: another one may know classes of the same name
-    with other fields. Faults of rules and refusals are answers, not exceptions."""
+    """Play the unit of a message on any machine; `bundles` only if a worker lacked them. A message
+    is opened only by the same version of the engine. Runtime errors and refusals are answers,
+    not exceptions.
+    """
     here = engine_version()
     if version != here:
         return REFUSED, other_engine(f"on {platform.node()}", here, version)
@@ -74,7 +75,7 @@ def answer_here(work: Callable[[U], T], unit: U) -> Answer:
 
 
 def contents_of(reply: Answer) -> Any:
-    """What was played. Raises FaultMet, WorkRefused."""
+    """Return the result in an answer. Raises FaultMet, WorkRefused."""
     kind, contents = reply
     if kind == FAULT:
         raise contents

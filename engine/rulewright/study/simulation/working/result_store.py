@@ -38,7 +38,7 @@ class Part(Protocol):
 
 
 class Result(Protocol):
-    """What a unit of work comes to, and several of them together."""
+    """The result of one unit of work, or of several merged."""
 
     @property
     def games(self) -> int: ...
@@ -46,7 +46,9 @@ class Result(Protocol):
     def merge(self, other: Self) -> None: ...
 
     def sound(self, seats: int, games: int, programs: Sequence[Program]) -> bool:
-        """Whether this can be what so many games of so many seats, by these programs, came to."""
+        """Return whether this can be the result of so many games of so many seats, by these
+        programs.
+        """
         ...
 
 
@@ -72,11 +74,11 @@ class ResultStore(Generic[T]):
         return _key(unit) in self.journal
 
     def add(self, unit: Part, result: T) -> None:
-        """Raises DiagnosticError `file-unwritable`."""
+        """Store the result of a unit. Raises DiagnosticError `file-unwritable`."""
         self.journal.append(_key(unit), by_name(self.kind, result))
 
     def read(self, unit: Part) -> T:
-        """Raises DiagnosticError `broken-save`."""
+        """Return the stored result of a unit. Raises DiagnosticError `broken-save`."""
         try:
             found = read_by_name(self.kind, self.journal[_key(unit)])
             if found.sound(self.seats, unit.count * self.seatings, self.programs):
@@ -102,9 +104,10 @@ def open_kept(
     size: int,
     weights: Sequence[int] = (),
 ) -> ResultStore[T]:
-    """What a file keeps of this run, nothing if there is none yet. How many games it is to be may
-    change from run to run. To be closed with `kept.journal`. Raises DiagnosticError if the file
-    cannot be used or is of another run."""
+    """Open the results of this run in a file, empty if it is new; the number of games may change
+    between runs. Close it with `kept.journal`. Raises DiagnosticError if the file is unusable
+    or belongs to another run.
+    """
     head = {
         "kind": kind.__name__.lower(),
         "Rulewright": engine_version(),
@@ -125,7 +128,9 @@ def open_kept(
 
 
 def _told(seat: Seat) -> str:
-    """A player with all that its choices hang on: the same file may hold another one later."""
+    """Return an agent with everything that its choices depend on: the same file may hold another
+    network later.
+    """
     return name_of(seat) + (f" {seat.mind.digest}" if seat.kind == LEARNED else "")
 
 

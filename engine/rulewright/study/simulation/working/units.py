@@ -28,7 +28,7 @@ CHEAPER = "make what happens between two decisions cheaper, or give the game a `
 
 @dataclass(frozen=True, slots=True)
 class RulesSource:
-    """What is played: a ruleset's folder and the setting as it was asked for."""
+    """The rules to play: a ruleset's folder and the requested setting."""
 
     folder: str
     players: int
@@ -37,7 +37,9 @@ class RulesSource:
     options: tuple[tuple[str, str], ...] = ()
 
     def open(self) -> Ruleset:
-        """Raises DiagnosticError with what is wrong with the ruleset or the setting."""
+        """Return the rules ready to play. Raises DiagnosticError with the problems of the ruleset
+        or the setting.
+        """
         return open_ruleset(
             self.folder,
             edition=self.edition,
@@ -48,7 +50,7 @@ class RulesSource:
 
 
 class Origin(Protocol):
-    """Where rules come from: a folder here (`RulesSource`) or a bundle that came (`Bundled`)."""
+    """The source of rules: a folder here (`RulesSource`) or a received bundle (`Bundled`)."""
 
     def __hash__(self) -> int: ...
 
@@ -86,7 +88,7 @@ class Unit:
         return range(len(self.entrants) if self.swap else 1)
 
     def rows(self, rotation: int) -> Rows:
-        """The games of one seating. Raises FaultMet where one meets a rule fault, RulesChanged."""
+        """Play the games of one seating. Raises FaultMet for a runtime error, RulesChanged."""
         seats = rotated(self.entrants, rotation)
         opened = _opened(self.rules, self.fingerprint, self.library)
         ask = opened.ask(seats)
@@ -125,16 +127,18 @@ class RulesChanged(RulewrightError):
 
 
 class FaultMet(RulewrightError):
-    """A game met a rule fault. It is told where the author's files are: there `tell` plays the game
-    again."""
+    """A runtime error in a game. It is reported on the machine with the author's files, where
+    `tell` replays the game.
+    """
 
     def __init__(self, rules: Origin, seed: int, choices: tuple[int, ...]) -> None:
         self.rules, self.seed, self.choices = rules, seed, choices
         super().__init__(rules, seed, choices)
 
     def tell(self, rules: Origin | None = None) -> NoReturn:
-        """Raises GameFault with the place and the moves that lead there; `rules` are those of this
-        fault, where they lie here."""
+        """Raise GameFault with the place and the moves that lead there; `rules` are those of this
+        error, if they are on this machine.
+        """
         ruleset = (rules or self.rules).open()
         try:
             replay(ruleset, self.seed, self.choices)
@@ -146,7 +150,7 @@ class FaultMet(RulewrightError):
 
 
 class _Opened:
-    """Rules made ready in this process. Threads share it, but each plays in memory of its own."""
+    """Rules prepared in this process. Threads share it, but each plays in its own memory."""
 
     def __init__(self, ruleset: Ruleset, library: Library | None) -> None:
         self.ruleset = ruleset
@@ -155,7 +159,7 @@ class _Opened:
         self._seated: dict[Mind, Chooser] = {}
 
     def ask(self, seats: Sequence[Seat]) -> Ask | None:
-        """What seats choose that were learned; None if there are none."""
+        """Return the callback for seats with trained agents; None if there are none."""
         minds: list[Mind | None] = [seat.mind for seat in seats]
         for mind in minds:
             if mind is not None and mind not in self._seated:
@@ -205,7 +209,7 @@ def _open(rules: Origin, fingerprint: str, library: str | None) -> _Opened:
 
 @lru_cache(maxsize=64)
 def _read(rules: Origin, fingerprint: str) -> Ruleset:
-    """Once, also where better native code comes later."""
+    """Read the rules once, even if better native code comes later."""
     ruleset = rules.open()
     if ruleset.table.identity.fingerprint != fingerprint:
         raise RulesChanged(f"the rules of `{ruleset.id}` are not those of the other games")
@@ -213,7 +217,7 @@ def _read(rules: Origin, fingerprint: str) -> Ruleset:
 
 
 def rotated(entrants: Sequence[Seat], rotation: int) -> tuple[Seat, ...]:
-    """Who sits on which seat when everybody has moved on by so many."""
+    """Return the agents of the seats after a rotation by so many."""
     many = len(entrants)
     return tuple(entrants[(seat - rotation) % many] for seat in range(many))
 
