@@ -84,7 +84,8 @@ class Compiler:
         return made
 
     def test(self, schema: Schema, keyword: str) -> tuple[type | None, Test]:
-        """What a keyword asks for, and of which type of value; None for all."""
+        """Return the condition that a keyword states and the type of value it applies to; None for
+        all types."""
         limit = schema[keyword]
         match keyword:
             case "$ref":

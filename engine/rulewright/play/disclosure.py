@@ -71,9 +71,8 @@ def _sent(game: Game, seat: str, before: Game) -> tuple[object, ...]:
 
 
 def _shows_others(known: Game, expected: Game, mover: int) -> Iterator[bool]:
-    """Whether other seats see something now that they did not see, and the mover does not know.
-    What the mover knew it may show; a secret of somebody else must not come out by a choice that
-    is taken back."""
+    """Return whether other seats now see something new that the mover does not know. Showing what
+    the mover knew is harmless; undo must not reveal another seat's secret."""
     veil = Veil(known.table.machine)
     then, now = known.cells, expected.cells
     others = [seat for seat in range(len(known.seats)) if seat != mover]
@@ -106,7 +105,7 @@ def _shows_others(known: Game, expected: Game, mover: int) -> Iterator[bool]:
 
 
 def _tells_others(line: LoggedLine, game: Game, mover: int) -> bool:
-    """Whether a line tells somebody else a value that the mover does not know."""
+    """Return whether a line tells another seat a value that the mover does not know."""
     info = game.program.events[line.event]
     masks = dict(zip(info.restricted, line.args[len(info.arguments) :], strict=True))
     return any(

@@ -181,7 +181,7 @@ class Game(Presentable):
         self._answers = Answers.awaited(machine, self.cells, hold)
 
     def __getstate__(self) -> dict[str, Any]:
-        """What is pickled: the rest is read from it, and the rules are loaded again."""
+        """Return the pickled part; the rest is derived from it, and the rules are loaded again."""
         return {**self.__dict__, "_decision": None}
 
     # --- the decision -----------------------------------------------------------------------------

@@ -125,7 +125,7 @@ def perft(
                 descend(after, onwards, ply + 1)
 
     def moves(cells: list[int], options: list[int]) -> Iterator[tuple[list[int], list[int]]]:
-        """What each move leads to, and the options there."""
+        """Yield the result of each move and the options after it."""
         info = machine.program.decisions[cells[PC]]
         if info.move is None or routes:
             yield from steps(cells, options)

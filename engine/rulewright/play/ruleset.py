@@ -129,8 +129,8 @@ class Ruleset(Presentable):
         return self
 
     def __reduce__(self) -> tuple[object, ...]:
-        """What is pickled is where the rules lie, not the rules: they are loaded again, which the
-        cache makes quick, and have to be the same."""
+        """Pickle the place of the rules, not the rules. Unpickling loads them again, from the
+        cache, and requires the same rules."""
         identity, setting = self.table.identity, self.setting
         variants = tuple(
             os.path.abspath(name) if os.path.isfile(name) else name for name in setting.variants

@@ -44,7 +44,7 @@ class Batch(Protocol):
         """The episodes that are played are over."""
 
     def state(self) -> Any:
-        """Where all games stand, to be pickled."""
+        """The position of all games, as it is pickled."""
 
     def restore(self, state: Any) -> None:
         """Stands where another batch of the same games stood."""

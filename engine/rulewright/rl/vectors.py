@@ -135,8 +135,8 @@ class VectorEnv:
         return into.seen(), into.rewards, into.ended, self._truncated, self._told(into)
 
     def __reduce__(self) -> tuple[object, ...]:
-        """What is pickled, and copied deeply, stands where this one stands, with arrays and threads
-        of its own."""
+        """Pickle or copy the environment at its current position, with arrays and threads of its
+        own."""
         made = partial(
             VectorEnv, reward=self.scheme.reward, threads=self._workers, ring=len(self.sets),
             native=self.native,

@@ -15,11 +15,7 @@ def name_of(key: str) -> str:
 
 
 def letters_of(key: str) -> tuple[str, ...]:
-    """What stands in the brackets.
-
-    >>> letters_of("price(n, i)"), letters_of("turn")
-    (('n', 'i'), ())
-    """
+    """Return the text in the parentheses."""
     inside = re.search(r"[(\[]([^)\]]*)", key)
     return tuple(part.strip() for part in inside[1].split(",") if part.strip()) if inside else ()
 

@@ -22,10 +22,10 @@ from rulewright.tree.nodes import (
     Compare,
     Const,
     Expr,
-    Logic,
     Numbers,
     WithinBag,
 )
+from rulewright.tree.walk import list_conjuncts
 from rulewright.types import BagType, BoolType, IntType, MemberType, PlaceType, Type
 
 LARGEST_CODE = 2**63 - 1
@@ -103,7 +103,7 @@ def code_type(binder: Binder, where: Expr | None) -> Type:
 def size_limits(binder: Binder, where: Expr | None) -> Iterator[tuple[Compare, int | None]]:
     """Yields the parts of a condition that say how many things a bag has at most, such as
     `size(pay) <= 2`, each with the greatest number that it can allow, or None."""
-    for part in _parts(where):
+    for part in list_conjuncts(where):
         if isinstance(part, Compare) and isinstance(binder.domain, WithinBag | AnyBag):
             limit = size_limit(binder, part)
             if limit is not None:
@@ -125,11 +125,3 @@ def size_limit(binder: Binder, part: Compare) -> Expr | None:
             if isinstance(bag, BagLocal) and bag.var is binder.var:
                 return limit
     return None
-
-
-def _parts(where: Expr | None) -> Iterator[Expr]:
-    if isinstance(where, Logic) and where.op == "and":
-        for part in where.parts:
-            yield from _parts(part)
-    elif where is not None:
-        yield where

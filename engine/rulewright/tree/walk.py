@@ -130,3 +130,12 @@ def mapped(node: Any, change: Callable[[Any], Any]) -> Any:
         if (new := change(part := getattr(node, name))) is not part
     }
     return replace(node, **changed) if changed else node
+
+
+def list_conjuncts(condition: tree.Expr | None) -> Iterator[tree.Expr]:
+    """Yield the conditions that hold if this one does, in order; nothing if it is None."""
+    if isinstance(condition, tree.Logic) and condition.op == "and":
+        for part in condition.parts:
+            yield from list_conjuncts(part)
+    elif condition is not None:
+        yield condition

@@ -179,7 +179,8 @@ def _fields_shown(
     facts: Facts | None,
     message: Message,
 ) -> Iterator[tuple[str, Use]]:
-    """What a member's message shows by way of its fields (`$it-partner`), with the form."""
+    """Return the messages that a member's message shows through its fields (`$it-partner`), with
+    the form."""
     if facts is None or message.id not in members:
         return
     for use in message.variables:

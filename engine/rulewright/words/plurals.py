@@ -36,7 +36,7 @@ def missing_plurals(language: str, cases: Collection[str]) -> list[PluralForm]:
 
 @cache
 def _numbers_by_form(language: str) -> dict[str, list[int]]:
-    """The whole numbers that ask for each form; nothing for a language that nobody knows."""
+    """Return the whole numbers that select each plural form; empty for an unknown language."""
     from babel import Locale, UnknownLocaleError
 
     try:

@@ -96,13 +96,15 @@ def test_each_text_has_its_own_value(folder: Path, coins: int, card: int) -> Non
     assert checked > 10
 
 
+def explain_without_places(game: rulewright.Game, question: str) -> list[str]:
+    """Return the lines of an explanation, without the places in files behind them."""
+    return [line.partition(" (")[0] for line in rulewright.why(game, question, depth=5).lines()]
+
+
 def test_what_does_not_hold_is_not_taken_for_a_part(folder: Path) -> None:
     """Conditions of exceptions have names, too, but nothing needs them."""
     game = rulewright.load(folder, options={"coins": 6, "card_number": 2}).new_game()
-    lines = [
-        line.partition(" (")[0] for line in rulewright.why(game, "may(player1)", depth=5).lines()
-    ]
-    assert lines == [
+    assert explain_without_places(game, "may(player1)") == [
         "`may(player1)` = false",
         "  `low(p)` does not hold: p = player1",
         "    `cards == owl` holds: cards = owl",
@@ -111,10 +113,7 @@ def test_what_does_not_hold_is_not_taken_for_a_part(folder: Path) -> None:
 
 def test_a_part_that_modifiers_change_is_called_by_its_name(folder: Path) -> None:
     game = rulewright.load(folder, options={"coins": 5, "card_number": 1}).new_game()
-    lines = [
-        line.partition(" (")[0] for line in rulewright.why(game, "wealth(player1)", depth=5).lines()
-    ]
-    assert lines == [
+    assert explain_without_places(game, "wealth(player1)") == [
         "`wealth(player1)` = 57",
         "  `cash` = 55",
         "    `money[p]` = 5",

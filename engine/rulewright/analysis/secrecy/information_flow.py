@@ -589,9 +589,8 @@ class InformationFlow:
 
 
 def _shown_to(who: tree.Expr) -> Sink:
-    """Return the destination of a value that the rules show: to a player, or, with a constant, to
-    everybody or nobody.
-    """
+    """Return the destination of a value that the rules show: a player, or a constant for all or
+    none."""
     if not isinstance(who, tree.Const) or not isinstance(who.type, BoolType):
         return Sink(Secret("log", "log", None, (who,)), True, True)
     return Sink(None if who.value else Secret("log", "log", None, None), True, True)

@@ -16,7 +16,7 @@ from rulewright.analysis.warnings.loops import list_reads
 from rulewright.analysis.world import World
 from rulewright.diagnostics.diagnostic import Label
 from rulewright.records import dataclass
-from rulewright.tree.walk import doing, walk
+from rulewright.tree.walk import doing, list_conjuncts, walk
 
 Thing = tree.State | tree.Bag | tree.Zones
 Things = frozenset[Thing]
@@ -39,7 +39,7 @@ class Names:
                 variables.discard(var)
 
     def bind(self, var: tree.Var, value: object) -> None:
-        """A variable gets a value."""
+        """Record whether the value of a variable is a player's own, and whether it varies."""
         self.add(var, own=self.are_own(value), varying=self.are_varying(value))
 
     def are_own(self, value: object) -> bool:
@@ -255,8 +255,8 @@ def _separates(condition: tree.Expr | None, var: tree.Var, own: Set[tree.Var]) -
     """Whether a condition lets only one player choose a value of the variable: `owner[s] == p`,
     `c in hand[p]`."""
     match condition:
-        case tree.Logic(op="and", parts=parts):
-            return any(_separates(part, var, own) for part in parts)
+        case tree.Logic(op="and"):
+            return any(_separates(part, var, own) for part in list_conjuncts(condition))
         case tree.Compare(op="==", left=left, right=right):
             return any(
                 isinstance(player, tree.Local)
@@ -285,11 +285,6 @@ def _is_one_of(value: tree.Expr, variables: Set[tree.Var]) -> bool:
 def _asks_one(node: tree.Together) -> bool:
     """Whether certainly no more than one player is asked."""
     player = node.binder.var
-    parts = (
-        node.where.parts
-        if isinstance(node.where, tree.Logic) and node.where.op == "and"
-        else (node.where,)
-    )
     return any(
         isinstance(part, tree.Compare)
         and part.op == "=="
@@ -297,5 +292,5 @@ def _asks_one(node: tree.Together) -> bool:
             _is_one_of(side, frozenset((player,))) and not _mentions(other, frozenset((player,)))
             for side, other in ((part.left, part.right), (part.right, part.left))
         )
-        for part in parts
+        for part in list_conjuncts(node.where)
     )

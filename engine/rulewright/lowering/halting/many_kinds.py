@@ -15,6 +15,7 @@ from rulewright.ir import fold, nodes as ir
 from rulewright.lowering import expressions
 from rulewright.lowering.emitter import Emitter
 from rulewright.tree.option_codes import size_limit
+from rulewright.tree.walk import list_conjuncts
 from rulewright.types import BagType
 
 MOST_NESTED = 12
@@ -75,9 +76,8 @@ def most_things(em: Emitter, binder: tree.Binder, where: tree.Expr | None) -> ir
     `size(pay) <= n`; None if there is none, or if one before it could fail and so has to see every
     part."""
     effects = em.lowering.effects
-    parts = list(where.parts) if isinstance(where, tree.Logic) and where.op == "and" else [where]
-    for part in parts:
-        if part is None or not effects.total(part):
+    for part in list_conjuncts(where):
+        if not effects.total(part):
             return None
         limit = size_limit(binder, part) if isinstance(part, tree.Compare) else None
         if limit is not None and binder.var not in effects.of(limit).variables:

@@ -383,8 +383,8 @@ class _Studio:
         work: Callable[[Snapshot], T],
         seconds: float,
     ) -> T:
-        """Ask about the position of now, for as long as somebody waits for the answer. Raises
-        ClientGone, TooManyQuestions, TooLong, and what the work raises."""
+        """Ask about the current position while the client waits. Raises ClientGone,
+        TooManyQuestions, TooLong, and the errors of the work."""
 
         async def ask() -> T:
             snapshot = await seated.look(partial(GameTable.snapshot, viewer=viewer))
@@ -450,7 +450,7 @@ class _Studio:
 
 
 async def _while_connected(request: Request, work: Coroutine[Any, Any, T]) -> T:
-    """Do work for as long as somebody waits for the answer. Raises ClientGone."""
+    """Do work while the client waits for the answer. Raises ClientGone."""
     working = asyncio.ensure_future(work)
     leaving = asyncio.ensure_future(_until_left(request))
     try:

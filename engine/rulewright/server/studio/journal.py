@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from rulewright.diagnostics.diagnostic import RulewrightError
+from rulewright.fences import read_bounded
 from rulewright.file_locks import try_lock
 from rulewright.own_files import is_own, make_private, sync_folder, write_private
 from rulewright.records import dataclass
@@ -163,11 +164,12 @@ class TableJournal:
     def _read_bytes(self) -> bytes:
         if not is_own(self.path):
             raise BadJournal(f"`{self.path}` belongs to somebody else, or others may write to it")
-        with self.path.open("rb") as file:
-            data = file.read(LARGEST + 1)
-        if len(data) > LARGEST:
-            raise BadJournal(f"`{self.path}` is larger than {LARGEST:,} bytes")
-        return data
+        try:
+            return read_bounded(self.path, LARGEST)
+        except OSError as fault:
+            if fault.errno != errno.EFBIG:
+                raise
+            raise BadJournal(f"`{self.path}` is larger than {LARGEST:,} bytes") from None
 
     # --- copies -----------------------------------------------------------------------------------
 

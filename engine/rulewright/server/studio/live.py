@@ -87,8 +87,8 @@ class Live:
         self._playing[table.id] = asyncio.create_task(self._examples(seated, edit))
 
     async def _take(self, seated: Seated, rules: TableRules) -> None:
-        """Go on by other rules. The game is played again beside the table; if somebody has chosen
-        meanwhile, once more. Raises DiagnosticError if it cannot even begin by them."""
+        """Continue under other rules. The game is replayed beside the table, and once more if a
+        seat chooses meanwhile. Raises DiagnosticError if the first position cannot be reached."""
         table = seated.table
         if rules.ruleset is table.rules.ruleset:
             await seated.do(partial(_say_anew, rules=rules))

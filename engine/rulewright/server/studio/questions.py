@@ -110,7 +110,7 @@ class Questions:
                 raise
 
     async def _prepare(self, snapshot: Snapshot) -> QuestionRoom:
-        """The room for a position. It is made to its end even if nobody waits for it any more."""
+        """Return the room for a position. It is completed even if its client has left."""
         room = self._room
         if room is None or not room.fits(snapshot):
             room = self._room = QuestionRoom(snapshot.rules, snapshot.explainer)

@@ -279,9 +279,8 @@ def _widest(total: Summary) -> float:
 def in_order(
     plan: Iterator[P], work: Callable[[P], T], crew: Crew, kept: ResultStore[T] | None = None
 ) -> Generator[T, None, None]:
-    """Yield the results of the units in the order of the plan, whoever computed them. Each is
-    stored as soon as it is finished, and stored ones are not repeated.
-    """
+    """Yield the results of the units in the order of the plan. Each is stored as soon as it is
+    finished, and stored ones are not repeated."""
     rest = enumerate(plan)
     turn = 0
     for number, unit in rest:
