@@ -47,7 +47,7 @@ def letter_of(name: str) -> str:
 
 
 def column_name(number: int) -> str:
-    """What a column of a grid is called, counted from 0.
+    """Return the name of a column of a grid, counted from 0.
 
     >>> [column_name(number) for number in (0, 25, 26, 701, 702)]
     ['a', 'z', 'aa', 'zz', 'aaa']

@@ -13,8 +13,8 @@ def raise_in_thread(thread: int, fault: type[BaseException]) -> None:
 
 
 def call_off_raise(thread: int) -> None:
-    """Drop what `raise_in_thread` has set and the thread has not met yet. Call it only if something
-    was set: otherwise CPython 3.11 goes round for ever while somebody profiles or debugs."""
+    """Drop an exception that `raise_in_thread` set and the thread has not met yet. Call it only if
+    one was set: otherwise CPython 3.11 loops forever under a profiler or debugger."""
     _set_exception(thread, None)
 
 

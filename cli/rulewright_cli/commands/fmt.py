@@ -115,7 +115,7 @@ def _files(paths: list[Path]) -> Iterator[Path]:
 
 
 def _read(path: Path) -> tuple[str, Source]:
-    """What stands in a file, and how it is read. Raises DiagnosticError."""
+    """Return the content of a file and its source. Raises DiagnosticError."""
     from rulewright.diagnostics.diagnostic import DiagnosticError, Reporter
     from rulewright.document.files import read_source
     from rulewright.fences import read_bounded

@@ -139,7 +139,7 @@ def _seed(chosen: Choices) -> int:
 
 
 def _kinds(texts: list[str], game: Game) -> dict[str, Seat | Chooser | None]:
-    """Who chooses in each seat, None for a person. Raises typer.BadParameter."""
+    """Return the player of each seat, None for a person. Raises typer.BadParameter."""
     from rulewright.study.simulation.playing.players import BadPlayers, is_file, read_player
 
     seats = game.seats

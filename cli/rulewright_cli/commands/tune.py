@@ -136,7 +136,7 @@ def main(
 
 
 def _name(save: Path) -> str:
-    """What the variant is called, by its file."""
+    """Return the name of the variant, from its file."""
     import re
 
     return re.sub(r"[^a-z0-9]+", "-", save.stem.lower()).strip("-") or "tuned"
@@ -149,7 +149,7 @@ def _told(ruleset: str, save: Path) -> None:
 
 
 def _checked(folder: str, save: Path) -> int:
-    """What `check` says of the variant."""
+    """Return the diagnostics of the variant."""
     from rulewright.api.rules import check
     from rulewright.diagnostics.diagnostic import Severity
 

@@ -223,7 +223,7 @@ class World:
 
     @contextmanager
     def once(self, piece: object) -> Iterator[None]:
-        """Type a piece by itself, whoever uses or only tries it first."""
+        """Type a piece on its own, independent of its first user."""
         noted = self.pieces[piece] = Noted(self.everything)
         around, before = self.noted, limits.spent()
         try:

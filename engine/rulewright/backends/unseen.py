@@ -155,7 +155,7 @@ def _spots(block: CellBlock, size: int) -> Iterator[UnseenSpot]:
 
 
 def values_of(block: CellBlock) -> Sequence[int]:
-    """What a hidden cell could hold; nothing where that is not known."""
+    """Return the possible values of a hidden cell; empty if they are not known."""
     match block.type:
         case MemberType(of=of) if not of.growing:
             return of.members

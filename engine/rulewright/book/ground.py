@@ -212,7 +212,8 @@ class Rulebook:
         return Words(self.folder, self.language, self.facts, self.workshop.manifest)
 
     def say(self, key: str, **values: Value) -> str:
-        """Return a text of the book itself; variables are not inserted if nobody will read it."""
+        """Return a text of the book itself; variables are not inserted if the text is only
+        checked."""
         if values and not self.played:
             return spaced(key)
         text = self.own.message(key, values) or spaced(key)

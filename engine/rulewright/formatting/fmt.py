@@ -27,7 +27,7 @@ def formatted(source: Source) -> str:
 
 
 def edits(source: Source) -> tuple[Edit, ...]:
-    """What `formatted` changes, as edits of whole lines in the order of the text. Raises
+    """Return the changes of `formatted` as edits of whole lines, in the order of the text. Raises
     DiagnosticError."""
     return tuple(_edits(source, formatted(source)))
 

@@ -76,7 +76,7 @@ class Names:
                 return value
 
     def values(self, type: Type, values: Sequence[int], cells: Sequence[int]) -> list[Readable]:
-        """What `value` says of each; views read thousands."""
+        """Return the result of `value` for each; views read thousands."""
         match type:
             case MemberType(of=of) if not of.growing:
                 names = self.members(of)
@@ -97,7 +97,7 @@ class Names:
         return str(key_values(key)[index])
 
     def keys(self, key: KeyType, numbers: Sequence[int], cells: Sequence[int]) -> list[str]:
-        """What `key` says of each."""
+        """Return the result of `key` for each."""
         if isinstance(key, FiniteType) and not key.growing:
             return [*map(self.members(key).__getitem__, numbers)]
         return [self.key(key, number, cells) for number in numbers]

@@ -29,12 +29,8 @@ class ScoreLine:
 def standings(
     machine: Machine, seats: Sequence[str], cells: list[int], viewers: Sequence[int]
 ) -> tuple[ScoreLine, ...]:
-    """Return all players, best first, as seen by somebody who sees what all of `viewers` see (no
-    viewers: everything).
-
-    If the order depends on hidden values, it is the order of seats. Raises RuleFault if the
-    game is over and a score cannot be computed.
-    """
+    """Return all players, best first, as seen with the common knowledge of `viewers` (none: all
+    state)."""
     program = machine.program
     veil = Veil(machine)
     known = veil.over(cells, viewers) if viewers else cells

@@ -97,8 +97,8 @@ class Veil:
             known = more
 
     def _veiled(self, cells: list[int], known: list[int], viewers: Sequence[int]) -> list[int]:
-        """The cells without what not all viewers see, which is worked out from `known` cells;
-        without viewers nobody sees what not everybody does."""
+        """Return the cells without those that not all viewers see, judged by `known` cells; without
+        viewers only public cells remain."""
         veiled = cast("list[Any]", cells[:])
         veiled[RNG] = veiled[RNG + 1] = Unseen()
         for block in self.blocks:

@@ -349,10 +349,8 @@ def check_text(
     type_of_field: TypeOfField,
     more: Mapping[str, Message],
 ) -> list[Diagnostic]:
-    """Return the problems of the messages of a locale themselves, whatever is missing; references
-    are checked only for messages in `needs`. `more` are messages of other files of the
-    language.
-    """
+    """Return the problems of the messages of a locale, apart from missing ones; references are
+    checked only for messages in `needs`. `more` are messages of other files of the language."""
     reporter = Reporter()
     report_hiding(locale.source, reporter, '{{ "\\u{:04X}" }}')
     _Look(locale, needs, members, type_of_field, reporter, more).check()
@@ -444,7 +442,7 @@ class _Look:
                     self._missing(need)
 
     def _broken(self, broken: JunkEntry) -> None:
-        """A name in letters that Fluent does not know is told as such, with how it is spelled."""
+        """Report a name with letters that Fluent does not allow, with its spelling in messages."""
         text, at = self.locale.source.text, broken.span.start
         while at > 0 and (text[at - 1].isalnum() or text[at - 1] in "_-"):
             at -= 1

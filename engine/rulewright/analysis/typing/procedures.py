@@ -156,7 +156,7 @@ def ensure(world: World, symbol: ProcedureSymbol) -> None:
 
 
 def type_called(world: World, body: tuple[object, ...]) -> None:
-    """Types all procedures that a body can come to: somebody looks into them."""
+    """Type all procedures that a body can reach, so that callers can inspect them."""
     rules = (rule.procedure for rule in world.rules if rule.procedure is not None)
     symbols = {symbol.procedure: symbol for symbol in (*world.all(ProcedureSymbol), *rules)}
     waiting, seen = [body], set[tree.Procedure]()

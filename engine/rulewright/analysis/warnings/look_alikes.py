@@ -56,7 +56,7 @@ def check(world: World) -> None:
 
 
 def skeleton(name: str) -> str:
-    """What a name looks like: names that look alike have one skeleton.
+    """Return the skeleton of a name, which is equal for names that look alike.
 
     >>> skeleton("рrice") == skeleton("price"), skeleton("ｃｏｉｎ"), skeleton("été")
     (True, 'coin', 'été')

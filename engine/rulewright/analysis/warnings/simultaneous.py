@@ -224,7 +224,7 @@ def _list_things(node: object) -> Things:
 
 
 def _list_tested(alternative: tree.Alternative) -> Things:
-    """What decides whether the alternative is offered, and with which values."""
+    """Return the state that decides whether the alternative is offered, and with which values."""
     tested = _list_things((alternative.parameters, alternative.where))
     if alternative.possible:
         for part in doing(alternative.body):

@@ -42,7 +42,7 @@ class MemoizedCall:
 
     @property
     def others(self) -> tuple[tuple[int, int], ...]:
-        """Those of `sizes` for whose values the call is computed one by one."""
+        """The `sizes` whose values are computed one at a time."""
         return tuple(each for each in self.sizes if each[0] != self.place)
 
 

@@ -125,7 +125,7 @@ class Seated:
 
     @property
     def is_idle(self) -> bool:
-        """Whether nobody watches the game and no action runs."""
+        """Return whether the game has no viewers and no running action."""
         busy = self.thinking is not None and not self.thinking.done()
         return not (self.sockets.total() or busy or self.lock.locked() or self.requests.total())
 
@@ -244,7 +244,7 @@ class Hall:
         return self.seated[table.id]
 
     def _make_room(self) -> None:
-        """Close games that nobody watches; they stay in the folder. Raises HallFull."""
+        """Close games without viewers; they stay in the folder. Raises HallFull."""
         for id, seated in list(self.seated.items()):
             if len(self.seated) + len(self._opening) < MOST_TABLES:
                 return

@@ -237,7 +237,7 @@ class GameTable:
         )
 
     def forget_drawn(self) -> None:
-        """Draw everything anew: the work on a picture was ended anywhere."""
+        """Discard all pictures, because drawing one was interrupted at an unknown point."""
         self.rules.forget_drawn()
         self._forget_told()
         self.cache.clear()
@@ -448,7 +448,7 @@ class GameTable:
         return carry(rules, self.beginning, made, at)
 
     def line_so_far(self) -> tuple[list[dict[str, Any]], int]:
-        """What `carry` plays again by other rules: choices, and the position to end at."""
+        """Return the choices that `carry` replays under other rules, and the position to end at."""
         stood = self._unsettled() or self._now()
         return _made(stood.positions), stood.at.number
 

@@ -73,7 +73,7 @@ class TableRules:
         return other
 
     def forget_drawn(self) -> None:
-        """Make words and pictures anew: the work on them was ended anywhere."""
+        """Discard words and pictures, because work on them was interrupted at an unknown point."""
         self._words, self._stages = {}, {}
         self.__dict__.pop("_facts", None)
 

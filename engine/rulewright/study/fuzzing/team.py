@@ -56,7 +56,7 @@ class Team:
         return self.submit(visit)
 
     def close(self) -> None:
-        """End the processes, whatever they do."""
+        """End the processes, including busy ones."""
         pool, self.pool = self.pool, None
         if pool is not None:
             mine = list((pool._processes or {}).values())

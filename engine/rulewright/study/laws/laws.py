@@ -472,7 +472,7 @@ class Attempt:
         demand(same, law, f"`{viewer or 'who watches'}` is shown one position in two ways")
 
     def way_back(self, game: Game) -> None:
-        """Check that copies can undo the last choice, whatever happened in other copies."""
+        """Check that copies can undo the last choice, independent of other copies."""
         if not self.made:
             return
         law = "copies do not share"

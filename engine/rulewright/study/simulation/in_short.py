@@ -100,9 +100,8 @@ def _how(end: dict[str, Any]) -> str:
 
 
 def _choosing(data: dict[str, Any]) -> Iterator[str]:
-    """Yield notable choices among named alternatives; which single member nobody chose means
-    little.
-    """
+    """Yield notable choices among named alternatives; a single member that is never chosen means
+    little."""
     rows = [(menu, row) for menu in data["menus"] if menu["named"] for row in menu["alternatives"]]
     never = [
         f'"{called(row)}" ({counted(row["offered"], "time")} possible)'

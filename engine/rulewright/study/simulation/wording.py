@@ -191,7 +191,7 @@ def in_folder(folder: Path, path: str) -> str:
 
 
 def condition_above(span: Span) -> str:
-    """What the text here depends on, by its indentation: the condition or the name above it.
+    """Return the condition or name above a text, by its indentation.
 
     >>> from rulewright.source import Source
     >>> text = "win(p):\\n  do: |\\n    if pot > 5:\\n      end game\\n    else:\\n      end game"

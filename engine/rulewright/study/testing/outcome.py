@@ -140,5 +140,5 @@ def _differing(outcomes: list[Outcome]) -> list[str]:
 
 
 def unreadable(folder: Path, error: DiagnosticError) -> Suite:
-    """What becomes of the tests of a ruleset that cannot be used at all."""
+    """Return the outcome of the tests of a ruleset that cannot be used at all."""
     return Suite(folder, [Outcome("rules", "the usual rules", error.diagnostics)])

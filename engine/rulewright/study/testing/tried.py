@@ -37,7 +37,7 @@ class Counts:
         self.texts |= texts
 
     def beyond(self, other: Counts) -> Counts:
-        """What is not in `other`."""
+        """Return the counts that `other` lacks."""
         return Counts(
             {line: None for line in self.lines if line not in other.lines},
             {row: None for row in self.rows if row not in other.rows},

@@ -55,7 +55,7 @@ def read_players(text: str | None, files: Files | None = None) -> tuple[Seat, ..
 
 
 def read_player(text: str) -> Seat:
-    """Who plays one seat.
+    """Return the player that a text names for one seat.
 
     >>> read_player("mcts:50")
     Seat(kind=2, budget=50)

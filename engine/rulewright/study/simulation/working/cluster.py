@@ -65,9 +65,8 @@ def needed(name: str, extra: str) -> Iterator[None]:
 
 
 def reach(address: str, kind: str) -> None:
-    """Raise ClusterError if nobody listens at `scheme://HOST:PORT`, earlier and with less noise
-    than the libraries.
-    """
+    """Raise ClusterError if there is no server at `scheme://HOST:PORT`, earlier and with less noise
+    than the libraries."""
     host, _, port = address.partition("://")[2].rpartition(":")
     try:
         socket.create_connection((host.strip("[]"), int(port)), CONNECT).close()

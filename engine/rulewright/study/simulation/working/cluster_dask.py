@@ -87,9 +87,8 @@ class DaskCluster(Cluster):
 
 
 def _client(address: str) -> Any:
-    """Return a connected client. Raises ClusterError, whatever else answers at the address, or
-    nothing.
-    """
+    """Return a connected client. Raises ClusterError for any other server at the address, or
+    none."""
     client: Any = object.__new__(Client)
     connected = threading.Event()
 
