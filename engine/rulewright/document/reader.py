@@ -54,7 +54,7 @@ def read_text(source: Source, reporter: Reporter) -> Node | None:
 
 
 def scalar_value(text: str, style: Style) -> str | int | bool | None:
-    """Return the value of a scalar: `true`, `false`, `null`, an integer, else its text. No other reading.
+    """Return the value of a scalar: `true`, `false`, `null`, an integer, or else its text.
 
     >>> scalar_value("no", "plain"), scalar_value("010", "plain"), scalar_value("3:1", "plain")
     ('no', '010', '3:1')

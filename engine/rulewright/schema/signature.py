@@ -15,7 +15,11 @@ def name_of(key: str) -> str:
 
 
 def letters_of(key: str) -> tuple[str, ...]:
-    """Return the text in the parentheses."""
+    """Return the letters in the brackets of a key.
+
+    >>> letters_of("price(n, i)"), letters_of("turn")
+    (('n', 'i'), ())
+    """
     inside = re.search(r"[(\[]([^)\]]*)", key)
     return tuple(part.strip() for part in inside[1].split(",") if part.strip()) if inside else ()
 
