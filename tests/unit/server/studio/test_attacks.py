@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import logging
 import random
 import socket
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -195,6 +197,17 @@ def test_one_seat_cannot_take_all_sockets(tmp_path: Path, monkeypatch: pytest.Mo
 # --- raw requests ---------------------------------------------------------------------------------
 
 
+@contextmanager
+def recording(caplog: pytest.LogCaptureFixture, name: str) -> Iterator[None]:
+    """Give `caplog` what a logger says that keeps its records from the others."""
+    logger = logging.getLogger(name)
+    logger.addHandler(caplog.handler)
+    try:
+        yield
+    finally:
+        logger.removeHandler(caplog.handler)
+
+
 def test_raw_requests_change_and_tell_nothing(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -205,7 +218,7 @@ def test_raw_requests_change_and_tell_nothing(
         table.tokens.onlooker.encode(), b"import ", b"root:", b'"position"', b"Traceback",
         b'"revision"',
     )  # fmt: skip
-    with served(tmp_path, table) as base:
+    with served(tmp_path, table) as base, recording(caplog, "uvicorn"):
         host = urlsplit(base).netloc
         look, deed, socket = good_requests(host, table.id, table.tokens.owner)
         requests = list(spoilt_requests(host, table.id, table.tokens.owner))
