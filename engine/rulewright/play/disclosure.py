@@ -40,7 +40,7 @@ def find_disclosure(before: Game, move: str, seat: str, after: Game) -> Disclosu
     expected.chance = _draw
     try:
         expected.choose(asked.find(move))
-        alike = _sent(expected, seat, before) == _sent(after, seat, before)
+        alike = _collect_sent(expected, seat, before) == _collect_sent(after, seat, before)
         told = not alike or any(_shows_others(known, expected, asked.seat_number(seat)))
     except _Drawn:
         return "chance"
@@ -64,8 +64,8 @@ def _as_known(game: Game, seat: str) -> Game:
     return known
 
 
-def _sent(game: Game, seat: str, before: Game) -> tuple[object, ...]:
-    """Everything that a seat is sent of a position and of how it came about."""
+def _collect_sent(game: Game, seat: str, before: Game) -> tuple[object, ...]:
+    """Return everything that a seat is sent about a position and the way to it."""
     events = game.events(len(before.recorder.entries), seat=seat)
     return game.view(seat), list(map(str, events)), game.standings(seat), game.over, game.waiting
 

@@ -60,7 +60,7 @@ def find_cycles(
                 cycle = Cycle(tuple(path[begin:]), (*uses[begin:], use))
                 if reported.isdisjoint(cycle.nodes):
                     reported.update(cycle.nodes)
-                    yield _turned(cycle, order)
+                    yield _rotate_cycle(cycle, order)
                 continue
             if node in done:
                 continue
@@ -104,7 +104,7 @@ def _list_edges(
     return edges
 
 
-def _turned(cycle: Cycle, order: Mapping[str, int]) -> Cycle:
+def _rotate_cycle(cycle: Cycle, order: Mapping[str, int]) -> Cycle:
     """Return the same cycle, starting with its first node in `order`."""
     first = min(
         range(len(cycle.nodes)), key=lambda number: order[cycle.nodes[number].partition(".")[0]]

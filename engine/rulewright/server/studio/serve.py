@@ -69,7 +69,7 @@ def serving(
     host, port = listening.getsockname()[:2]
     hosts = addresses([*HERE, *({host} - {"0.0.0.0", "::"}), *names], port)
     config = uvicorn.Config(
-        _answering_whoever_is_there(application(hall, hosts, shelf)),
+        _drop_late_answers(application(hall, hosts, shelf)),
         http="h11",
         log_level="warning",
         access_log=False,
@@ -86,8 +86,8 @@ def serving(
     return _Server(config, begun)
 
 
-def _answering_whoever_is_there(app: App) -> App:
-    """A server in which an answer is dropped if the rest of its request has turned out malformed
+def _drop_late_answers(app: App) -> App:
+    """Return an app that drops an answer if the rest of its request has turned out malformed
     meanwhile: then the connection has been answered and closed already."""
 
     async def answer(scope: Scope, receive: Receive, send: Send) -> None:
