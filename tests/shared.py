@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -25,12 +25,19 @@ LIKE_OTHERS = frozenset(
 """Rulesets with boards, cards and ends of kinds that others have, too."""
 
 
-def of_each_kind(folders: Iterable[Path]) -> list[Any]:
-    """Rulesets to try something with in every run; those that are like others are left to the long
-    searches."""
+def is_in_cookbook(folder: Path) -> bool:
+    """Whether a ruleset belongs to the cookbook: small, and one of many."""
+    return folder.parent.name == "cookbook"
+
+
+def of_each_kind(folders: Iterable[Path], others: Collection[str] = LIKE_OTHERS) -> list[Any]:
+    """Rulesets to try something with in every run; those that are like others and those of the
+    cookbook are left to the long searches."""
     return [
         pytest.param(
-            folder, id=folder.name, marks=[pytest.mark.soak] * (folder.name in LIKE_OTHERS)
+            folder,
+            id=folder.name,
+            marks=[pytest.mark.soak] * (folder.name in others or is_in_cookbook(folder)),
         )
         for folder in folders
     ]

@@ -83,7 +83,7 @@ def test_laws(folder: Path, games: int) -> None:
     assert looked_at and not found, render.text(found)
 
 
-@pytest.mark.parametrize("folder", RULESETS, ids=name_of)
+@pytest.mark.parametrize("folder", of_each_kind(RULESETS))
 def test_what_counts_is_the_same_for_any_number_of_players(folder: Path) -> None:
     shop = workshop(folder)
     documents = shop.documents()

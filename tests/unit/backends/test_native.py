@@ -21,7 +21,7 @@ from rulewright.ir.program import PC
 from rulewright.play.playout import perft, playout
 from rulewright.play.ruleset import Ruleset
 from rulewright.ruleset_folders import find_ruleset, list_rulesets
-from shared import of_each_kind, rules
+from shared import is_in_cookbook, of_each_kind, rules
 from unit.faulty import faulty
 
 FOLDERS = sorted(list_rulesets())
@@ -49,7 +49,7 @@ def test_so_they_do_when_the_compiler_tries_hard(name: str) -> None:
 def test_both_backends_play_the_same_games_for_long(folder: Path) -> None:
     """With as few players, too, as can play."""
     for players in sorted(set(read_manifest_of(folder).players)):
-        compared(rules(folder, players), 30)
+        compared(rules(folder, players), 1_000 if is_in_cookbook(folder) else 30)
 
 
 def built(ruleset: Ruleset) -> library.Library:

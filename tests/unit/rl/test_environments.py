@@ -119,13 +119,7 @@ LONG = {"arctic", "attika", "backgammon", "chess", "draughts", "hearts", "pax-pa
 """Whose random games take OpenSpiel long; others are of their kinds."""
 
 
-@pytest.mark.parametrize(
-    "name",
-    [
-        pytest.param(folder, id=folder.name, marks=[pytest.mark.soak] * (folder.name in LONG))
-        for folder in FOLDERS
-    ],
-)
+@pytest.mark.parametrize("name", of_each_kind(FOLDERS, LONG))
 def test_open_spiel(name: Path) -> None:
     """With copies, and written down and read again, at every step."""
     import pyspiel

@@ -20,7 +20,7 @@ from rulewright.play.ruleset import Ruleset
 from rulewright.rl import VectorEnv, acting, vector
 from rulewright.rl.arrays import shapes
 from rulewright.ruleset_folders import list_rulesets
-from shared import rules
+from shared import is_in_cookbook, rules
 from unit.faulty import FAULTY, faulty
 
 FOLDERS = sorted(list_rulesets())
@@ -69,7 +69,7 @@ def compared(ruleset: Ruleset, count: int, steps: int, seed: int = 3) -> int:
 
 @pytest.mark.parametrize(
     "folder",
-    [folder for folder in FOLDERS if folder.name not in LIKE_OTHERS],
+    [folder for folder in FOLDERS if folder.name not in LIKE_OTHERS and not is_in_cookbook(folder)],
     ids=lambda folder: folder.name,
 )
 def test_native_code_gives_the_numbers_of_single_games(

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from rulewright import resources
+from rulewright.document.load import read_manifest_of
 from rulewright.explain.asking import CannotAsk
 from rulewright.pcg import Pcg
 from rulewright.play.game import Game
@@ -20,23 +21,32 @@ from rulewright.server.studio.position_tree import Position
 from rulewright.server.studio.table import ONLOOKER, OWNER, GameTable, NotYours, Viewer
 from rulewright.server.studio.told import tell, why
 from rulewright.study.simulation.playing.redealing import Redealing
+from shared import is_in_cookbook
 from studio_tables import RULESETS_WITH_SECRETS, asked, owner, seated, served_here, table_of
 
 SHORT = ("classics/kuhn-poker", "classics/leduc-poker", "classics/liars-dice")
 CHOICES = {"attika": 40, "pax-pamir": 60, "classics/goofspiel": 9, **dict.fromkeys(SHORT, 3)}
+HIDES = re.compile(r"seen by|^[^#]*\ball \w+ in .* choose", re.MULTILINE)
+SECRETIVE = [
+    folder
+    for folder in list_rulesets()
+    if any(HIDES.search(file.read_text("utf-8")) for file in folder.glob("*.yaml"))
+]
 GAMES = [
     *((ruleset, players, CHOICES.get(ruleset, 30)) for ruleset, players in RULESETS_WITH_SECRETS),
     ("classics/homesteads", 2, 20),
+    *(
+        pytest.param(folder, read_manifest_of(folder).players[0], 12, marks=pytest.mark.soak)
+        for folder in SECRETIVE
+        if is_in_cookbook(folder)
+    ),
 ]
-HIDES = re.compile(r"seen by|^[^#]*\ball \w+ in .* choose", re.MULTILINE)
 
 
 def test_every_ruleset_with_secrets_is_tried() -> None:
     base = resources.folder("rulesets")
     found = {
-        folder.relative_to(base).as_posix()
-        for folder in list_rulesets()
-        if any(HIDES.search(file.read_text("utf-8")) for file in folder.glob("*.yaml"))
+        folder.relative_to(base).as_posix() for folder in SECRETIVE if not is_in_cookbook(folder)
     }
     assert found == {ruleset for ruleset, _ in RULESETS_WITH_SECRETS}
 
@@ -95,7 +105,7 @@ def everything(table: GameTable, viewer: Viewer, luck: int, whole: bool) -> list
 @pytest.mark.parametrize("deals", [1, pytest.param(6, marks=pytest.mark.soak)])
 @pytest.mark.parametrize(("ruleset", "players", "choices"), GAMES)
 def test_dealt_otherwise_the_same_bytes_come(
-    tmp_path: Path, ruleset: str, players: int, choices: int, deals: int
+    tmp_path: Path, ruleset: str | Path, players: int, choices: int, deals: int
 ) -> None:
     """Histories that look alike to a seat: what it can get is the same, byte by byte."""
     differ = 0
