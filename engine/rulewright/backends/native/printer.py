@@ -15,7 +15,7 @@ from rulewright.backends.native.scouting import constants, print_scouting
 from rulewright.backends.native.searching import print_search
 from rulewright.ir import nodes as ir
 from rulewright.ir.program import DECISIONS, MOST_OPTIONS, PC, PHASE, RNG, STEPS, Program
-from rulewright.ir.walk import every_statement
+from rulewright.ir.walk import every_statement, walk
 from rulewright.types import HEX_STEPS, key_size
 
 OF_RULE, MOST_FAULTS = 10_000, 256
@@ -154,20 +154,31 @@ def _kept(program: Program) -> tuple[dict[str, int], int]:
 
 
 def _tables(program: Program) -> list[str]:
-    """Print each table twice in a row, so that a read with none (-1) as index stays inside, as in
-    Python.
+    """Print each table that is read as numbers twice in a row, so that a read with none (-1) as
+    index stays inside, as in Python. What nobody can read, an empty table, has one number.
     """
     printed = []
-    sets = {number for number, _ in masking.tables(program)}
-    for number, cells in enumerate(program.tables):
+    for number in sorted(_tables_read(program)):
+        cells = program.tables[number]
         most = max((cell if cell >= 0 else ~cell for cell in cells), default=0)
-        kind = next((name for limit, name in _INT_TYPES if most < limit), None)
-        if kind is None or not cells or (most >= 1 << 31 and number in sets):
-            continue  # sets, which are laid out as such, or what nobody reads
-        values = ",".join(map(str, cells * 2))
+        kind = next(name for limit, name in _INT_TYPES if most < limit)
+        values = ",".join(map(str, cells * 2)) or "0"
         printed.append(f"static const {kind} table_{number}_[]={{{values}}};")
         printed.append(f"#define table_{number} (table_{number}_+{len(cells)})")
     return printed
+
+
+def _tables_read(program: Program) -> set[int]:
+    """Return the tables that are read as numbers; those of bitsets are laid out as such."""
+    found: set[int] = set()
+    for function in program.functions.values():
+        for part in walk(*function.body):
+            match part:
+                case ir.Lookup(table=table) | ir.ForSlice(table=table):
+                    found.add(table)
+                case ir.Mark(mark=table, index=index) if index is not None:
+                    found.add(table)
+    return found
 
 
 def _shapes(program: Program) -> list[str]:
