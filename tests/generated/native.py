@@ -8,6 +8,7 @@ programs.
 from __future__ import annotations
 
 import ctypes
+import os
 import re
 import subprocess
 import tempfile
@@ -15,9 +16,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from unittest.mock import patch
 
-from generated.playing import Failed, Failure, Play
+from generated.playing import Failed, Failure, Play, guarded
 from rulewright.backends.native import looking
-from rulewright.backends.native.compiling import compiler
+from rulewright.backends.native.compiling import NoCompiler, compiler
 from rulewright.backends.native.options import code_type
 from rulewright.backends.native.printer import print_c
 from rulewright.ir.nodes import ENDED
@@ -25,6 +26,7 @@ from rulewright.ir.program import PC, Program
 
 TOGETHER = 30
 """Programs in one library."""
+_COMPLAINT = re.compile(r"\berror: (.*)")
 _EXPORTED = re.compile(r"\brw_\w+")
 _UNUSED = re.compile(
     r"^(?:static (?!inline\b)(?=[^=;\[\n]*\()"
@@ -35,12 +37,14 @@ _UNUSED = re.compile(
 
 
 class Bundle:
-    """Compiled programs. Raises NoCompiler."""
+    """Compiled programs. Raises NoCompiler; Failed where one of them cannot be printed or
+    compiled."""
 
     def __init__(self, programs: Sequence[Program], flag: str = "-O0") -> None:
         self.programs = programs
         flags = (flag, "-fPIC", "-shared", "-fvisibility=hidden", "-fno-math-errno", "-w")
         with (
+            guarded("native", NoCompiler),
             tempfile.TemporaryDirectory() as folder,  # what is loaded needs its file no more
             patch.object(looking, "FEWEST", 1),  # few cells are looked through as many are
         ):
@@ -49,7 +53,7 @@ class Bundle:
                 sources.append(Path(folder) / f"{number}.c")
                 sources[-1].write_text(_apart(print_c(program, searches=False), number), "utf-8")
             made = Path(folder) / "all.so"
-            subprocess.run([*compiler(), *flags, "-o", str(made), *map(str, sources)], check=True)
+            _compile([*compiler(), *flags, "-o", str(made), *map(str, sources)])
             self.native = ctypes.CDLL(str(made))
 
     def compare(self, number: int, plays: Sequence[Play]) -> None:
@@ -57,6 +61,16 @@ class Bundle:
         for one in plays:
             if not one.limited:
                 _Game(self.native, self.programs[number], number).compare(one)
+
+
+def _compile(command: Sequence[str]) -> None:
+    """Runs a compiler. Raises Failed with its first complaint."""
+    plain = {**os.environ, "LC_ALL": "C"}
+    done = subprocess.run(command, env=plain, stderr=subprocess.PIPE, text=True, check=False)
+    if done.returncode:
+        complaint = _COMPLAINT.search(done.stderr)
+        what = complaint.group(1) if complaint else f"the compiler ends with {done.returncode}"
+        raise Failed(Failure("native", what, done.stderr))
 
 
 def _apart(text: str, number: int) -> str:

@@ -10,18 +10,21 @@ from __future__ import annotations
 
 import argparse
 import gc
+import multiprocessing
+import os
 import re
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from pathlib import Path
+from typing import TypeVar
 
 from generated.checking import Checked, check_text, check_texts, faults_of
 from generated.native import TOGETHER, Bundle
-from generated.playing import WAYS, Failed, Failure, Play, Rejected, forget, forget_rules
+from generated.playing import WAYS, Failed, Failure, Play, Rejected, forget, forget_rules, guarded
 from generated.programs import SIZES, SMALL, Generated, Sizes, generate
 from generated.relations import RELATIONS, check_relation, laid_out
 from generated.shrinking import shrunken, texts_of
@@ -31,6 +34,8 @@ from rulewright import tree
 from rulewright.ir.program import Program
 from rulewright.setting import Setting
 from rulewright.tree.walk import walk
+
+T = TypeVar("T")
 
 RELATED = 8
 """One ruleset in so many is said otherwise: that costs as much as all the rest. Half as many where
@@ -55,6 +60,16 @@ class Found:
     """Games that took more work than is allowed, about which nothing is said."""
     native: int = 0
     """Rulesets that were played in native code, too."""
+
+    def fail(self, seed: int, failure: Failure) -> None:
+        """Adds a failure, and reports it at once: what comes next may end this process."""
+        self.failures.append((seed, failure))
+        sys.stderr.write(f"{seed}: {failure.kind}: {failure.what}\n")
+
+    def add(self, other: Found) -> None:
+        """Adds what became of other rulesets."""
+        for each in fields(self):
+            setattr(self, each.name, getattr(self, each.name) + getattr(other, each.name))
 
     def line(self) -> str:
         return (
@@ -113,13 +128,13 @@ def search(
             gc.collect()
             gc.freeze()  # what is kept for later rulesets
         try:
-            checked = checked_whole(generate(seed, sizes=sizes), in_turn=in_turn)
+            with guarded("searching"):
+                checked = checked_whole(generate(seed, sizes=sizes), in_turn=in_turn)
         except Rejected as rejected:
             found.rejected[rejected.codes] += 1
             continue
         except Failed as failed:
-            found.failures.append((seed, failed.failure))
-            sys.stderr.write(f"{seed}: {failed.failure.kind}: {failed.failure.what}\n")
+            found.fail(seed, failed.failure)
             continue
         _count(found, checked)
         forget(checked.table)
@@ -131,6 +146,41 @@ def search(
     if waiting:
         _natively(found, waiting)
     return found
+
+
+def apart(work: Callable[[], T]) -> T:
+    """Returns the result of a function that runs in a process of its own. Raises Failed if that
+    process ends without a result."""
+    forked = multiprocessing.get_context("fork")
+    result, sent = forked.Pipe(duplex=False)
+    process = forked.Process(target=lambda: sent.send(work()))
+    process.start()
+    sent.close()
+    try:
+        found: T = result.recv()
+    except EOFError:
+        process.join()
+        raise Failed(Failure("process", f"ends with code {process.exitcode}")) from None
+    process.join()
+    return found
+
+
+def search_apart(
+    seeds: Sequence[int], *, sizes: Sizes = SIZES, native: int = 0, seconds: float = float("inf")
+) -> Found:
+    """Searches in a process of its own, since native code that fails may end it. Then each ruleset
+    is looked at alone, and the one that ends its process is a failure."""
+    try:
+        return apart(lambda: search(seeds, sizes=sizes, native=native, until=seconds))
+    except Failed as failed:
+        found = Found()
+        if len(seeds) == 1:
+            found.programs = 1
+            found.fail(seeds[0], failed.failure)
+        else:
+            for seed in seeds:
+                found.add(search_apart([seed], sizes=sizes, native=native))
+        return found
 
 
 def checked_whole(made: Generated, *, in_turn: bool = False) -> Checked:
@@ -169,25 +219,42 @@ def forms_of(rules: tree.Rules) -> set[str]:
 
 
 def _natively(found: Found, waiting: list[tuple[int, Program, list[Play]]]) -> None:
-    bundle = Bundle([program for _, program, _ in waiting])
-    for number, (seed, _, plays) in enumerate(waiting):
-        found.native += 1
-        try:
-            bundle.compare(number, plays)
-        except Failed as failed:
-            found.failures.append((seed, failed.failure))
-            sys.stderr.write(f"{seed}: {failed.failure.kind}: {failed.failure.what}\n")
+    """Plays the games of programs in native code; each alone if they cannot be compiled
+    together."""
+    try:
+        bundle = Bundle([program for _, program, _ in waiting])
+    except Failed as failed:
+        if len(waiting) > 1:
+            for one in waiting:
+                _natively(found, [one])
+        else:
+            found.native += 1
+            found.fail(waiting[0][0], failed.failure)
+    else:
+        for number, (seed, _, plays) in enumerate(waiting):
+            found.native += 1
+            try:
+                bundle.compare(number, plays)
+            except Failed as failed:
+                found.fail(seed, failed.failure)
     waiting.clear()
 
 
 def shorter(made: Generated, failure: Failure, seconds: float) -> dict[str, str]:
     """The texts of the shortest ruleset that fails in the same way, as far as that shows without
-    native code and relations."""
+    relations."""
     way = failure.kind.removeprefix("without ")
-    ways = (way,) if way in WAYS else ("share",)
+    every = (*WAYS, "native")
+    ways = every if way == "process" else (way,) if way in every else ("share",)
 
     def fails(texts: dict[str, str]) -> bool:
-        return outcome(texts, made.setting, made.seed, ways) == _plain(failure)
+        def met() -> tuple[str, str] | None:
+            return outcome(texts, made.setting, made.seed, ways)
+
+        try:
+            return (apart(met) if "native" in ways else met()) == _plain(failure)
+        except Failed as failed:
+            return _plain(failed.failure) == _plain(failure)
 
     return texts_of(shrunken(made.files, fails, seconds))
 
@@ -195,9 +262,13 @@ def shorter(made: Generated, failure: Failure, seconds: float) -> dict[str, str]
 def outcome(
     texts: dict[str, str], setting: Setting, seed: int, ways: Sequence[str]
 ) -> tuple[str, str] | None:
-    """How a ruleset fails, without numbers in names; None if it does not."""
+    """How a ruleset fails, without numbers in names; None if it does not. `ways`: of lowering, or
+    `native` for native code."""
+    lowered = tuple(way for way in ways if way != "native")
     try:
-        check_texts(texts, setting, seed, tuple(ways))
+        checked = check_texts(texts, setting, seed, lowered or ("share",))
+        if "native" in ways:
+            Bundle([checked.compiled.program]).compare(0, checked.plays)
     except Rejected:
         return "rejected", ""
     except Failed as failed:
@@ -211,6 +282,7 @@ def _plain(failure: Failure) -> tuple[str, str]:
 
 def main() -> None:
     sys.setrecursionlimit(CALLS)
+    checked_whole(generate(0, sizes=SMALL))  # each process finds what this one has read and made
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--first", type=int, default=0)
     parser.add_argument("--programs", type=int, default=1000)
@@ -221,16 +293,15 @@ def main() -> None:
     parser.add_argument("--into", type=Path, default=Path("."), help="where short ones are put")
     parser.add_argument("--log", type=Path, help="what was done; a search goes on behind its end")
     given = parser.parse_args()
-    until = time.process_time() + given.seconds
     first, sizes = given.first, SMALL if given.small else SIZES
     if given.log is not None and given.log.exists():
         first = int(given.log.read_text("utf-8").splitlines()[-1].split()[2]) + 1
     for start in range(first, given.first + given.programs, TOLD):
         seeds = range(start, min(start + TOLD, given.first + given.programs))
-        found = search(seeds, sizes=sizes, native=given.native, until=until)
+        left = given.seconds - sum(os.times()[:4])
+        found = search_apart(seeds, sizes=sizes, native=given.native, seconds=left)
         if found.programs < len(seeds):
             break
-        gc.collect()
         lines = [f"{seeds[0]} to {seeds[-1]} : {found.line()}"]
         lines += [f"{seed}: {failure.kind}: {failure.what}" for seed, failure in found.failures]
         print("\n".join(lines), flush=True)
