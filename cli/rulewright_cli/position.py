@@ -99,13 +99,15 @@ class PositionReader:
         self, seat: str | None, *, everything: bool = False, undrawn: bool = False
     ) -> list[Section]:
         """Return the position as a seat sees it (None: a spectator), or `everything`. Places that
-        the seat can choose show the option numbers. `undrawn`: include what the ruleset hides.
+        the seat can choose show the option numbers. `undrawn`: include what the ruleset hides, and
+        counters of steps that are not being repeated.
         """
-        state = self._state(seat, everything)
+        view = self._view(seat, everything)
+        state = _state(view) if undrawn else self.look.shown_state(view)
         offers = self.offered() if seat is not None and self.game.player == seat else {}
         without = () if undrawn else self.look.board.without
         names = dict.fromkeys((*self.order, *self.look.things))
-        rest = {name: state[name] for name in names if name not in without}
+        rest = {name: state[name] for name in names if name in state and name not in without}
         found: list[Section] = []
         for ground in self.grounds:
             laid = state.get(ground.plan.of.root.name)
@@ -114,16 +116,14 @@ class PositionReader:
         found += [section for name in rest for section in self._lines(name, rest[name])]
         return found
 
-    def _state(self, seat: str | None, everything: bool) -> Mapping[str, object]:
-        state = (self.game.open_view() if everything else self.game.view(seat))["state"]
-        assert isinstance(state, Mapping)
-        return state
+    def _view(self, seat: str | None, everything: bool) -> Mapping[str, object]:
+        return self.game.open_view() if everything else self.game.view(seat)
 
     def things_seen(
         self, seat: str | None, *, everything: bool = False
     ) -> Iterator[tuple[str, list[tuple[str, list[str]]]]]:
         """Yield the visible things by place, each with its facts."""
-        state = self._state(seat, everything)
+        state = _state(self._view(seat, everything))
         for name in self.look.things:
             of = None if name in self.look.board.without else self.kinds(name)
             for title, _, things in self.told.rows(name, state[name]) if of is not None else ():
@@ -425,6 +425,12 @@ class PositionReader:
 def numbered(decision: Decision) -> bool:
     """Return whether options can be chosen by number: no option's name is a number."""
     return not any(option.name.lstrip("-").isdigit() for option in decision.options)
+
+
+def _state(view: Mapping[str, object]) -> Mapping[str, object]:
+    state = view["state"]
+    assert isinstance(state, Mapping)
+    return state
 
 
 def _keys(value: object) -> Collection[str]:

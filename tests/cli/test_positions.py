@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+import rulewright
 from cli_tools import RULESETS, run
 from honest import some
 from rulewright.diagnostics.columns import columns_of
@@ -17,6 +18,7 @@ from rulewright_cli import showing
 from rulewright_cli.showing import Sight
 from rulewright_cli.telling import Teller
 from shared import rules
+from unit.study.tables import HEAD, folder_with
 
 CLASSICS = RULESETS / "classics"
 LANGUAGES = {"arctic": ("en", "ja", "fr", "de"), "attika": ("en", "ja"), "pax-pamir": ("en", "ja")}
@@ -259,6 +261,60 @@ def test_a_scenario_that_begins_amid_a_game_is_shown(tmp_path: Path) -> None:
     done = run("run", first, "--show")
     assert done.exit_code == 0, done.stderr
     assert "inner ring" in done.stdout
+
+
+COUNTED = """
+names: {p: player}
+state:
+  got(p): int
+flow:
+  draft:
+    repeat: hand in 1 to 2
+    do: |
+      ann chooses n from 1 to 2
+      got[ann] += n + hand
+  play:
+    repeat: round in 1 to 2
+    steps:
+      first:
+        each: p in player
+        do: |
+          p chooses n from 1 to 2
+          got[p] += n + round
+      second:
+        repeat: stroke in 1 to 2
+        do: |
+          ann chooses n from 1 to 2
+          got[ann] += n
+scoring:
+  points(p): got[p]
+"""
+
+
+def test_counters_are_shown_while_their_steps_are_repeated(tmp_path: Path) -> None:
+    head = HEAD.replace("players: 2", "players: {count: 2, seats: [ann, bob]}")
+    folder = folder_with(tmp_path, head + COUNTED)
+    ruleset = rulewright.load(folder)
+    game = ruleset.new_game(1)
+    shown = Sight(game, Teller(folder, "en"), folder)
+    table, text, mats = [], [], []
+    counters = ("hand", "round", "stroke")
+    while not game.over:
+        sections = shown.positions.sections("ann")
+        table.append({name for one in sections for name in one.names} & {*counters})
+        lines = "\n".join(shown.positions.told.lines(shown.look.shown_state(game.view("ann"))))
+        text.append({name for name in counters if f"{name}:" in lines})
+        drawn = {node.id.removesuffix("[]") for node in game.scene("ann").nodes}
+        mats.append(drawn & {*counters})
+        whole = shown.positions.sections("ann", undrawn=True)
+        assert {name for one in whole for name in one.names} >= {*counters}
+        assert set(game.view("ann")["state"]) >= {*counters}  # type: ignore[call-overload]
+        game.choose(game.legal()[0])
+    first, each, last = {"hand"}, {"round"}, {"round", "stroke"}
+    expected = [first, first, *(each, each, last, last) * 2]
+    assert table == expected
+    assert text == expected
+    assert mats == expected
 
 
 # --- seats ----------------------------------------------------------------------------------------

@@ -144,6 +144,8 @@ class World:
     score_parts: dict[str, tree.Define] = field(default_factory=dict)
     repeats: dict[str, tree.State] = field(default_factory=dict)
     """The state behind the names that `repeat` binds."""
+    repeated: dict[str, str] = field(default_factory=dict)
+    """The path of the step that each of these names counts."""
     rules: list[RuleSymbol] = field(default_factory=list)
     planned: list[Planned] = field(default_factory=list)
     """The steps of the flow, as far as they are typed."""

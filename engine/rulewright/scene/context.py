@@ -35,6 +35,19 @@ class SceneContext:
         self.roles = Roles(self.board.colours, names.seats, program.types.get("player", ()))
         self.things: dict[str, KeyedState] = things(program)
 
+    def shown_state(self, view: Mapping[str, object]) -> Mapping[str, object]:
+        """Return the state of a view without the counters of steps that are not being repeated; one
+        that has a track stays.
+        """
+        state, phase = view["state"], view["phase"]
+        assert isinstance(state, Mapping)
+        idle = {
+            name
+            for name, step in self.world.repeated.items()
+            if name not in self.board.tracks and not f"{phase}.".startswith(f"{step}.")
+        }
+        return {name: value for name, value in state.items() if name not in idle}
+
     def type(self, name: str | None) -> TypeSymbol | None:
         symbol = self.world.symbols.get(name or "")
         return symbol if isinstance(symbol, TypeSymbol) and symbol.finite is not None else None

@@ -113,6 +113,8 @@ class Mats:
     ) -> Flow:
         flow = Flow(at[0] + PAD, at[1] + HEAD + 8, width - 2 * PAD, id)
         for thing, value in zip(group.things, values, strict=True):
+            if thing.name not in self.state:
+                continue
             if owner is None or group.of is None:
                 self._whole(flow, thing, (), list(thing.keys), value)
             else:

@@ -48,7 +48,8 @@ class PositionWords:
     def lines(self, state: Mapping[str, object]) -> Iterator[str]:
         """All that is not left out of pictures either, in lines."""
         for name in self.look.things:
-            rows = self.rows(name, state[name]) if name not in self.look.board.without else ()
+            shown = name in state and name not in self.look.board.without
+            rows = self.rows(name, state[name]) if shown else ()
             yield from (self.line(title, told) for title, told, _ in rows)
 
     def rows(self, name: str, value: object) -> Iterator[Row]:

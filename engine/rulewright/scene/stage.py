@@ -122,7 +122,7 @@ class Stage:
     ) -> Scene:
         """The scene of what `Game.view` gave, with the options of a decision that its viewer is
         asked."""
-        state = cast("Mapping[str, object]", view["state"])
+        state = self.look.shown_state(view)
         viewer = cast("str | None", view["viewer"])
         asked = view["asked"]
         turn: tuple[str, ...] = ()

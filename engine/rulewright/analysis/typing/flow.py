@@ -27,19 +27,24 @@ MAIN = "flow"
 
 def declare_repeats(world: World) -> None:
     """`repeat: turn in 1 to 9` makes `turn` a state that all rule text can read."""
-    _declare_repeats(world, world.declared.flow)
+    _declare_repeats(world, world.declared.flow, "")
 
 
-def _declare_repeats(world: World, steps: Mapping[str, Step]) -> None:
+def _declare_repeats(world: World, steps: Mapping[str, Step], above: str) -> None:
     for step in steps.values():
+        path = _path(above, step)
         header = texts.header(world.reporter, step.repeat)
         for binder in header.binders if header is not None else ():
             for name in binder.names:
-                _declare_repeat(world, name, binder)
-        _declare_repeats(world, step.steps or {})
+                _declare_repeat(world, name, binder, path)
+        _declare_repeats(world, step.steps or {}, path)
 
 
-def _declare_repeat(world: World, name: str, binder: ast.Binder) -> None:
+def _path(above: str, step: Step) -> str:
+    return f"{above}.{step.key.text}".lstrip(".")
+
+
+def _declare_repeat(world: World, name: str, binder: ast.Binder, path: str) -> None:
     kind: Type = INT
     least = most = None
     if isinstance(binder.domain, ast.RangeOf):
@@ -73,6 +78,7 @@ def _declare_repeat(world: World, name: str, binder: ast.Binder) -> None:
         )
     )
     world.repeats[name] = state
+    world.repeated[name] = path
 
 
 @dataclass(frozen=True, slots=True)
@@ -256,7 +262,7 @@ def _plan(scope: Scope, step: Step, above: str, around: _Around) -> Planned | No
     the names of its rules are unknown.
     """
     span = step.key.span
-    path = f"{above}.{step.key.text}".lstrip(".")
+    path = _path(above, step)
     outer = scope.child()
     outer.facts = forget(outer.facts, Changes(all=True))
     assert outer.body is not None

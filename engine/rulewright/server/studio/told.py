@@ -311,9 +311,7 @@ def _position_lines(
 ) -> list[str]:
     """Return the position as text, for viewers without pictures."""
     position = PositionWords(table.rules.stage(game, language).look)
-    state = look.view(game)["state"]
-    assert isinstance(state, dict)
-    return list(position.lines(state))
+    return list(position.lines(position.look.shown_state(look.view(game))))
 
 
 # --- what happened --------------------------------------------------------------------------------
