@@ -669,6 +669,13 @@ class Mats:
             cards = lying.get(name) or []
             for card in cards[-1:] if isinstance(cards, list) else ():
                 upon = name in things_on
+                if card == HIDDEN:
+                    told = look.called.told(thing, (name,), f"{HIDDEN} × {len(cards)}")
+                    nodes.append(
+                        back_node(thing.id((name,)), (x, y), (wide, high), slot, len(cards), told,
+                                  thing.handle((name,)))
+                    )  # fmt: skip
+                    continue
                 nodes += self.card(thing.type.of, card, (x, y), (wide, high), slot, upon)
             room = (x + wide - 44, y + high - 21, x + wide - 3, y + high - 2)
             nodes += self._standing(things_on.get(name, ()), room, slot)

@@ -111,6 +111,23 @@ def test_a_table_as_its_section_board_says(stall: tuple[rulewright.Ruleset, Stag
     assert nodes["player.ada"].states == ("turn",) and scene.turn == ("ada",)
 
 
+def test_cards_that_lie_face_down_in_columns_and_rows_are_backs(tmp_path: Folder) -> None:
+    folder = tmp_path / "stall"
+    folder.mkdir()
+    rules = RULES.replace("stall(s): {holds: 1}", "stall(s): {holds: 1, seen by: nobody}")
+    rules = rules.replace(
+        "      paid[", "      move first 1 of deck to stall[space(2, low)]\n      paid[", 1
+    )
+    (folder / "ruleset.yaml").write_text(rules, "utf-8")
+    ruleset = rulewright.load(folder)
+    scene = Stage.of(ruleset).of_game(ruleset.new_game(), "ada")
+    ids = [node.id for node in scene.all()]
+    assert sorted(ids) == sorted(set(ids))
+    backs = [scene.by_id[f"stall[space({place})]"] for place in ("1,high", "2,low")]
+    assert [node.states for node in backs] == [("hidden",)] * 2
+    assert [node.within for node in backs] == ["space.space(1,high)", "space.space(2,low)"]
+
+
 def test_a_move_is_a_change_of_what_is_seen(stall: tuple[rulewright.Ruleset, Stage]) -> None:
     ruleset, stage = stall
     game = ruleset.new_game()
