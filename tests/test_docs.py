@@ -138,8 +138,8 @@ def test_links_lead_somewhere(path: Path) -> None:
     assert dead == []
 
 
-def test_faults_of_the_semantics_have_pages() -> None:
-    table = SEMANTICS[SEMANTICS.index("## Faults") :]
+def test_runtime_errors_of_the_semantics_have_pages() -> None:
+    table = SEMANTICS[SEMANTICS.index("## Runtime errors") :]
     codes = re.findall(r"`([a-z]+(?:-[a-z]+)+)`", table)
     assert codes
     assert [code for code in codes if not (resources.pages() / f"{code}.md").is_file()] == []
