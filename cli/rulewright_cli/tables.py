@@ -13,7 +13,7 @@ from rulewright_cli.folding import folded, padded, unbroken
 GAP = 2
 READABLE = 8
 """Columns of a terminal below which text is not folded."""
-_NUMBER = re.compile(r"»?[-+]?[\d,]+(\.\d+)?( ?%)?|»?-?|\?")
+_NUMBER = re.compile(r"»?[-+]?\d[\d,.’٬\u00a0\u202f]*( ?%)?|»?-?|\?")
 
 
 def table_lines(

@@ -89,7 +89,7 @@ class Teller:
             numbers = [value for _, value in line.parts]
             numbers += [line.score] if len(parts) != 1 else []
             numbers = [line.place, *numbers, *(value for _, value in line.ties)]
-            shown = [HIDDEN if number is None else number for number in numbers]
+            shown = [HIDDEN if number is None else self.words.value(number) for number in numbers]
             rows.append([shown[0], self.name(line.player), *shown[1:]])
         title = word("final-scores" if game.over else "scores-now")
         table(heads, rows, title=title)

@@ -344,7 +344,9 @@ class Rulebook:
         state = self.world().repeats.get(name)
         if state is not None and state.least is not None and state.most is not None:
             low, high = state.least, state.most
-            return self.say("range-told", low=low, high=high) if low < high else str(low)
+            return (
+                self.say("range-told", low=low, high=high) if low < high else self.words.value(low)
+            )
         return self.say("varying")
 
     def _each(self, domain: ast.Expr) -> str:

@@ -26,6 +26,8 @@ from rulewright.pages.page import environment
 from rulewright.pages.texts import page_text
 
 TEMPLATES = Path(__file__).parent / "templates"
+_BREAKS = re.compile(r"[ \t\r\n]+")
+"""What is one space in a cell of a table; the spaces inside numbers stay as they are."""
 
 
 def as_html(book: Book) -> str:
@@ -122,7 +124,7 @@ def _table(table: BookTable) -> list[str]:
 
 
 def _cell(cell: Cell) -> str:
-    text = _md(" ".join(cell.text.split())).replace("|", "\\|")
+    text = _md(_BREAKS.sub(" ", cell.text.strip())).replace("|", "\\|")
     return f"**{text}** (~~{_md(cell.was)}~~)" if cell.was is not None else text
 
 

@@ -218,7 +218,7 @@ class Speaker:
         """A thing, or a calculation with some."""
         match value:
             case ast.Number(value=number):
-                return SpokenThing(str(number), NUMBER)
+                return SpokenThing(self.book.words.value(number), NUMBER)
             case ast.Arithmetic(op="+" | "-" | "*", left=left, right=right):
                 one, other = self._amount(left), self._amount(right)
                 if one is None or other is None:
@@ -249,11 +249,11 @@ class Speaker:
                     return None
                 if is_player_count(self.book, kind):
                     return self.book.say("players-number", count=known.value)
-                return str(known.value)
+                return known.value
             case ast.Number(value=number) if isinstance(kind, FiniteType):
                 return _member(kind, str(number))
             case ast.Number(value=number):
-                return str(number)
+                return number
             case ast.Call(callee=ast.Name(), args=args) if isinstance(kind, FiniteType):
                 if kind.growing:
                     return MemberValue(kind.root.name, " ".join(key.span.text.split()))
@@ -294,7 +294,7 @@ class Speaker:
             case ast.Number(value=number):
                 return number
             case ast.Unary(op="-", value=ast.Number(value=number)):
-                return f"−{number}"
+                return -number
             case ast.Bool(value=truth):
                 return truth
             case ast.Name(id=name) if isinstance(kind, MemberType) and name not in self.bound:

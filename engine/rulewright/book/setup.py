@@ -272,7 +272,7 @@ def _zone(book: Rulebook, rule: RuleEntry, family: PlaceFamily, view: View) -> s
     if rule.part.said("start") == "all":
         of = symbol.family.zones.of
         name = book.name_of(of.name)
-        members = book.say("thing-value", thing=name, value=str(len(of.members)))
+        members = book.say("thing-value", thing=name, value=len(of.members))
         return book.say("thing-of", thing=book.say("everything"), of=members)
     if family.keys:
         return None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from itertools import product
 
@@ -20,6 +21,7 @@ WIDE = 9
 """So many columns still fit a page."""
 
 Key = tuple[str, ...]
+_NUMBER = re.compile(r"-?(?:\d+|\d{1,3}(?:[.,’٬\s]\d{2,3})+)")
 
 
 def rule_tables(book: Rulebook) -> Section:
@@ -191,4 +193,5 @@ def _cell(key: Key, values: dict[Key, str], usual: dict[Key, str]) -> Cell:
 
 
 def is_number(text: str) -> bool:
-    return text.lstrip("-−").isdigit()
+    """Return whether a text is a whole number in the form of some language."""
+    return _NUMBER.fullmatch(text) is not None

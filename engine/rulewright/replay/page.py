@@ -70,7 +70,10 @@ def replay_page(
         game=packed(data),
         viewers=[seen_by(each.viewer) for each in recordings],
         steps=recordings[0].steps,
-        standing=list(zip(recordings[0].seats, last.scores, strict=True)),
+        standing=[
+            (seat, "?" if score is None else words.value(score))
+            for seat, score in zip(recordings[0].seats, last.scores, strict=True)
+        ],
         scored=bool(game.program.score_parts),
     )
 

@@ -124,8 +124,8 @@ def _piece(
     if value is True:
         return Piece("", shape if how is not None else "square"), 1
     if how is not None:
-        return Piece("", shape, str(value)), 1
-    return Piece(text=str(value), written=True), 1
+        return Piece("", shape, look.called.written(value)), 1
+    return Piece(text=look.called.written(value), written=True), 1
 
 
 # --- the ground of a board ------------------------------------------------------------------------

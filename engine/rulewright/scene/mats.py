@@ -235,7 +235,7 @@ class Mats:
         """A number, a chip with a member, or a chip for what is true."""
         if value is None or value is False:
             return
-        icon, told = None, str(value)
+        icon, told = None, self.look.called.written(value)
         if isinstance(thing.type, BoolType) and value is True:
             told = ""
         elif isinstance(thing.type, MemberType) and isinstance(value, str) and value != HIDDEN:
@@ -274,14 +274,16 @@ class Mats:
             return
         count = sum(value.values())
         if self.look.board.stacks.get(thing.name) in ("count", "top"):
-            self._chip(flow, thing, keys, title, str(count), None, str(count), str(count))
+            told = self.look.called.written(count)
+            self._chip(flow, thing, keys, title, told, None, str(count), told)
             return
         self._title(flow, thing, keys, title)
         for name, number in value.items():
             label = capital(plain(self.look.called.short(of, name)))
-            told = f"×{number}" if number != 1 else ""
+            many = self.look.called.written(number)
+            told = f"×{many}" if number != 1 else ""
             icon, id = self.look.icon(name), f"{thing.id(keys)}{name}"
-            value, spoken = f"{name} {number}", f"{number} {label}"
+            value, spoken = f"{name} {number}", f"{many} {label}"
             self._chip(flow, thing, (*keys, name), label, told, icon, value, spoken, id)
         flow.feed()
 
@@ -446,11 +448,11 @@ class Mats:
         if owner is not None:
             number = value if isinstance(value, int) else 1
             if number > SEVERAL:
-                return look.piece(owner[0], owner[1], shape, str(number)), 1
+                return look.piece(owner[0], owner[1], shape, look.called.written(number)), 1
             return look.piece(owner[0], owner[1], shape), number
         if isinstance(value, str) and value != HIDDEN:
             return look.piece(root_of(thing.type), value, shape), 1
-        return Piece("", shape, "" if value is True else str(value)), 1
+        return Piece("", shape, "" if value is True else look.called.written(value)), 1
 
     # --- values by key ----------------------------------------------------------------------------
 
@@ -479,7 +481,7 @@ class Mats:
             for name, each in list(shown.items())[: 2 * FEW]:
                 label = capital(look.called.key_short(key, name))
                 icon = look.icon(name) if of is not None else None
-                told = "" if each is True else str(each)
+                told = "" if each is True else look.called.written(each)
                 self._chip(flow, thing, keys(name), label, told, icon, str(each), told or label)
             flow.feed()
 
@@ -613,7 +615,7 @@ class Mats:
         """The spaces of a track, each with what it is called."""
         if wanted != "members":
             low, high = (int(end) for end in wanted.split(" to "))
-            return [(str(n), str(n)) for n in range(low, high + 1)]
+            return [(str(n), self.look.called.written(n)) for n in range(low, high + 1)]
         if not isinstance(thing.type, MemberType):
             return []
         of = thing.type.of

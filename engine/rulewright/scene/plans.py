@@ -117,7 +117,7 @@ class Printed:
         number = self.there[place]
         if isinstance(self.type, MemberType):
             return look.piece(self.type.of, self.type.of.root.names[number], self.how)
-        return Piece(text=str(number), written=True)
+        return Piece(text=look.called.written(number), written=True)
 
     def text(self, look: SceneContext, place: str) -> str:
         """Return the printed mark of a place as text."""

@@ -94,7 +94,7 @@ class PositionWords:
         return key if value is True else f"{key} = {self.value(name, value)}"
 
     def _unknown(self, count: int) -> str:
-        return HIDDEN if count == 1 else f"({HIDDEN} × {count})"
+        return HIDDEN if count == 1 else f"({HIDDEN} × {self.words.value(count)})"
 
 
 def _dark(value: object) -> bool:

@@ -139,6 +139,12 @@ class Called:
             return self.member(type.of, value)
         return self.words.value(read(type, value))
 
+    def written(self, value: object) -> str:
+        """Return the text of a value beside its name: a number in the form of the language."""
+        if isinstance(value, int) and not isinstance(value, bool):
+            return self.words.value(value)
+        return str(value)
+
     def told(self, thing: KeyedState, keys: tuple[str, ...], value: str) -> str:
         """Return `Coins (Ada): 4`."""
         known = self._told.get((thing.name, keys, value))

@@ -12,7 +12,7 @@ from pathlib import Path
 from threading import get_ident
 from typing import Any
 
-from babel import Locale as BabelLocale
+from babel import Locale as BabelLocale, UnknownLocaleError
 from fluent.runtime import FluentBundle
 from fluent.runtime.errors import FluentCyclicReferenceError
 from fluent.runtime.types import FluentNone, FluentType, fluent_number
@@ -255,8 +255,10 @@ class Words:
                 return self._common("none")
             case bool():
                 return self._common("yes" if value else "no")
-            case int() | str():
-                return str(value)
+            case int():
+                return number_text(self.language, value)
+            case str():
+                return value
             case MemberValue(type, name, parts):
                 own = self._own(value) or self._pair(type, parts) or _hex(self, name)
                 return own or (spaced(name).capitalize() if type == "player" else spaced(name))
@@ -486,6 +488,20 @@ def _bundle(
             resource = Resource([each for each in resource.body if _id_of(each) not in without])
         made.add_resource(resource, allow_overrides=True)
     return made, {}
+
+
+@lru_cache(maxsize=1 << 14)
+def number_text(language: str, number: int) -> str:
+    """Return a number in the form of a language, the same as inside its messages."""
+    return fluent_number(number).format(_known_locale(language))
+
+
+@lru_cache(maxsize=64)
+def _known_locale(language: str) -> BabelLocale:
+    try:
+        return BabelLocale.parse(language, sep="-")
+    except (UnknownLocaleError, ValueError):
+        return BabelLocale("en")
 
 
 def _id_of(entry: EntryType) -> str | None:

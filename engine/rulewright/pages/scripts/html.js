@@ -16,6 +16,11 @@ export function set(element, attributes) {
   }
 }
 
+// A number in the form of the page's language: 2,000 in English, as texts from the server have it.
+export function number(value) {
+  return value.toLocaleString(document.documentElement.lang || "en", { numberingSystem: "latn" });
+}
+
 // A text with `{name}` in it, filled in.
 export function filled(text, values) {
   return text.replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);

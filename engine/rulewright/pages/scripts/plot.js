@@ -6,6 +6,8 @@
 //   scores.draw(["Anna", "Bert"], [[0, 0], [3, null], ...], "scores");   // null: not known
 //   scores.at(12);
 
+import { number } from "./html.js";
+
 const SVG = "http://www.w3.org/2000/svg";
 const WIDE = 360;
 const TALL = 150;
@@ -38,9 +40,9 @@ export function plotIn(svg, go) {
     const parts = [];
     for (const value of ticks(low, high)) {
       parts.push(shape("path", { class: "grid", d: `M${LEFT} ${n(y(value))}H${WIDE - RIGHT}` }));
-      parts.push(words(LEFT - 5, y(value) + 4, value, "end"));
+      parts.push(words(LEFT - 5, y(value) + 4, number(value), "end"));
     }
-    parts.push(words(LEFT, TALL - 6, 0, "middle"), words(WIDE - RIGHT, TALL - 6, steps - 1, "middle"));
+    parts.push(words(LEFT, TALL - 6, number(0), "middle"), words(WIDE - RIGHT, TALL - 6, number(steps - 1), "middle"));
     const ends = names.map((name, player) => {
       parts.push(shape("path", {
         class: `line player-${player}`,

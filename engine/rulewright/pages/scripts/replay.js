@@ -1,7 +1,7 @@
 // A game that was played, in one page: the table at any step, the log, what could be chosen, the scores.
 // What it shows stands packed in the page (`rulewright.replay.packing`); nothing is loaded.
 
-import { filled, make, set } from "./html.js";
+import { filled, make, number, set } from "./html.js";
 import { unpacked } from "./inflate.js";
 import { logIn } from "./log.js";
 import { plotIn } from "./plot.js";
@@ -97,7 +97,7 @@ function run({ words, views }) {
     const body = byId("standing");
     if (!body) return;
     body.replaceChildren(...view.seats.map((name, seat) => (
-      make("tr", {}, make("th", { scope: "row" }, name), make("td", { class: "number" }, String(row[seat] ?? "?")))
+      make("tr", {}, make("th", { scope: "row" }, name), make("td", { class: "number" }, row[seat] === null ? "?" : number(row[seat])))
     )));
   }
 

@@ -80,7 +80,7 @@ def differences(rows: Sequence[tuple[str, Interval, bool]], unit: str) -> Markup
         head, figure = (f"<b>{x}</b>" if told else x for x in (breakable(name), shown))
         lines.append((head, strip, figure, between))
     end = _short(reach)
-    return _with_strips("<th></th>", (f"−{end}", "0", f"+{end}"), (unit, "95 % between"), lines)
+    return _with_strips("<th></th>", (f"-{end}", "0", f"+{end}"), (unit, "95 % between"), lines)
 
 
 def _with_strips(
@@ -211,9 +211,9 @@ def _rounded_up(value: float, digits: Sequence[float]) -> float:
 def signed(value: float, digits: int) -> str:
     """
     >>> signed(-1.25, 1), signed(0.0, 0)
-    ('−1.2', '+0')
+    ('-1.2', '+0')
     """
-    return f"{value:+.{digits}f}".replace("-", "−")
+    return f"{value:+.{digits}f}"
 
 
 def breakable(name: object) -> Markup:

@@ -2,6 +2,7 @@
 
 import { $, copied, fill, h, keyed, show, worded } from "./dom.js";
 import { download, get } from "./net.js";
+import { number } from "./scripts/html.js";
 import { t } from "./words.js";
 
 const KINDS = [["hand", "by-hand"], ["link", "by-link"], ["random", "at-random"], ["greedy", "greedy"], ["mcts:30", "search-quick"], ["mcts:200", "search-usual"], ["mcts:1000", "search-long"], ["mcts:3s", "search-by-clock"]];
@@ -102,7 +103,7 @@ export class Panels {
       panel.replaceChildren();
       return;
     }
-    const shown = (value) => (value === null ? "?" : String(value));
+    const shown = (value) => (value === null ? "?" : number(value));
     const many = standings.parts.length > 1;
     const rows = [
       [standings.place, (line) => shown(line.place)],
