@@ -429,6 +429,7 @@ class _Look:
                 )
             else:
                 self._variables(message, need)
+                self._numbers(message, need)
                 self._cases(message, need)
                 self._plurals(message, need)
                 self._forms(message, need)
@@ -497,6 +498,24 @@ class _Look:
                     use.span,
                     notes=(f"it is given {known}",),
                     help=did_you_mean(f"${use.name}", [f"${name}" for name in given]),
+                )
+
+    def _numbers(self, message: Message, need: Need) -> None:
+        """Report each `NUMBER` of a member, which shows `NUMBER()`."""
+        for call in message.functions:
+            if call.name != "NUMBER" or not call.argument.startswith("$"):
+                continue
+            name, *fields = call.argument.removeprefix("$").split(FIELD)
+            type = need.variables.get(name)
+            for field_ in fields:
+                type = self.type_of_field(type, field_) if type else None
+            if type:
+                self.reporter.error(
+                    "unknown-message",
+                    f"`NUMBER` takes a number, and `{call.argument}` is a member of `{type}`",
+                    call.span,
+                    help=f"write `{{ {call.argument} }}`",
+                    fixes=(writing(call.span, call.argument),),
                 )
 
     def _cases(self, message: Message, need: Need) -> None:
@@ -656,7 +675,8 @@ def _is_call(call: CallUse) -> bool:
         named = dict(call.named)
         return call.argument.startswith("$") and set(named) == {"is"} and named["is"][0] == '"'
     if call.name == "NUMBER":
-        return bool(call.argument) and not is_text
+        is_name = call.argument.startswith(("FORM(", "WITH("))
+        return bool(call.argument) and not is_text and not is_name
     return is_text and not call.named
 
 

@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from rulewright.diagnostics import render
-from rulewright.source import NOWHERE
-from rulewright.words.findings import Need, check_words
+from rulewright.source import NOWHERE, Source
+from rulewright.words.findings import Need, check_text, check_words
+from rulewright.words.locale import parse_locale
 from rulewright.words.plurals import missing_plurals
 from rulewright.words.values import MemberValue
 from rulewright.words.words import Words
@@ -95,3 +96,29 @@ def test_functions_with_other_arguments(tmp_path: Path, call: str, name: str) ->
     words = Words.of_text("pl", text)
     values = {"player": "ada", "c": MemberValue("country", "eu"), "n": 3}
     assert " object at " not in (words.message("move", values) or "")
+
+
+@pytest.mark.parametrize("inside", ['FORM($c, is: "old")', 'WITH("variant-fast")'])
+def test_the_number_of_what_is_a_name(tmp_path: Path, inside: str) -> None:
+    text = f"move = {{ $player }} {{ $c }} {{ $n }} {{ NUMBER({inside}) }}\n"
+    found = findings(tmp_path, "en", text)
+    assert any("`NUMBER` is called in another way" in each for each in found), found
+
+
+@pytest.mark.parametrize("call", ["NUMBER({})", "NUMBER({}, minimumIntegerDigits: 2)"])
+@pytest.mark.parametrize(
+    ("variable", "kind"),
+    [("$c", "country"), ("$player", "player"), ("$c-flag", "colour"), ("$c-size", None)],
+)
+def test_the_number_of_a_member(call: str, variable: str, kind: str | None) -> None:
+    """A message shows `NUMBER()` for it."""
+    uses = f"{{ {call.format(variable)} }} {{ {call.format(variable)} ->\n    *[other] a\n }}"
+    text = f"move = {{ $player }} {{ $c }} {{ $n }} {uses}\n"
+    locale = parse_locale("en", Source("en.ftl", text))
+    fields = {"flag": "colour", "size": ""}
+    found = check_text(locale, NEEDS, {}, lambda _, field: fields[field], {})
+    told = [f"`NUMBER` takes a number, and `{variable}` is a member of `{kind}`"] * 2
+    assert [each.headline for each in found] == (told if kind else [])
+    for finding in found:
+        (edit,) = finding.fixes[0].edits
+        assert (edit.span.text, edit.text) == (call.format(variable), variable)
