@@ -157,12 +157,14 @@ class Called:
         return known
 
     def sign(self, of: FiniteType, name: str) -> str:
-        """A letter or two that tell a member from the others of its type."""
+        """The form `sign` of a name, or a letter or two that tell a member from the others of its
+        type."""
         key = (of.root.name, name)
         if key not in self._letters:
             names = [of.root.names[index] for index in of.members]
             for one in names:
-                self._letters[of.root.name, one] = _letters(one, names)
+                own = self.words.message(f"{of.root.name}-{one}", form="sign")
+                self._letters[of.root.name, one] = own or _letters(one, names)
         return self._letters.get(key, name[:1].upper())
 
 
@@ -170,13 +172,22 @@ def _letters(name: str, names: list[str]) -> str:
     """
     >>> [_letters(name, ["wood", "wool", "ore"]) for name in ("wood", "wool", "ore")]
     ['Wd', 'Wl', 'O']
+    >>> [_letters(name, ["red_ant", "red_cat"]) for name in ("red_ant", "red_cat")]
+    ['Ra', 'Rc']
     """
     for length in (1, 2):
         if sum(other[:length] == name[:length] for other in names) == 1:
             return name[:length].capitalize()
-    initials = "".join(part[:1] for part in name.split("_"))[:2]
-    ends = name[:1] + name[-1:]
-    for letters in (initials, ends) if len(initials) > 1 else (ends,):
-        if sum(other[:1] + other[-1:] == ends for other in names) == 1:
+    for shorten in (_initials, _ends):
+        letters = shorten(name)
+        if len(letters) == 2 and sum(shorten(other) == letters for other in names) == 1:
             return letters.capitalize()
     return name[:2].capitalize()
+
+
+def _initials(name: str) -> str:
+    return "".join(part[:1] for part in name.split("_"))[:2]
+
+
+def _ends(name: str) -> str:
+    return name[:1] + name[-1:]
