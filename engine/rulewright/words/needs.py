@@ -251,6 +251,10 @@ class Needs:
             self._add(f"player-{seat}", _section(documents, "players"), required=False)
         for name, span in _keys(top, "options"):
             self._add(f"option-{name}", span)
+        board = top.get("board")
+        if board is not None:
+            for name, span in _keys(board, "mats"):
+                self._add(f"mat-{name}", span, required=False)
         flow = top.get("flow")
         if flow is not None:
             self._once("flow", flow, self._flow)

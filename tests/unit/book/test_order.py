@@ -213,6 +213,14 @@ def test_what_is_in_the_box(tmp_path: Path) -> None:
     assert any("`component-beds`" in headline for headline in missing)
 
 
+def test_the_name_of_a_mat_is_asked_for(tmp_path: Path) -> None:
+    words = WORDS + "mat-pond = The pond\nmat-well = The well\n"
+    board = "board: {mats: {player: [], pond: []}}\n"
+    folder = gardens(tmp_path, ruleset=RULES + board, locales__en=words)
+    unused = [f.headline for f in check(folder).findings if f.code == "unused-message"]
+    assert unused == ["nothing in the rules asks for `mat-well`"]
+
+
 def test_a_number_in_the_box_that_is_none(tmp_path: Path) -> None:
     box = "book:\n  box: {beds: count s in pond}\n"
     words = WORDS + "chapter-box = In the box\n"
