@@ -438,7 +438,8 @@ class Game(Presentable):
         number = self.cells[PC]
         player = self.seat
         assert player is not None
-        forced = self.hold and len(self._options) == 1
+        alone = self.hold and len(self._options) == 1
+        forced = alone and number not in self.table.machine.held  # without `hold`, it is asked
         taken = Taken(number, player, code, forced, 0, self.amid)
         try:
             seen = self.table.machine.seen(self.cells, number, code)
