@@ -10,12 +10,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Set
 from dataclasses import field
+from itertools import permutations
 
 from rulewright import tree
 from rulewright.analysis.warnings.loops import list_reads
 from rulewright.analysis.world import World
 from rulewright.diagnostics.diagnostic import Label
 from rulewright.records import dataclass
+from rulewright.source import Span
 from rulewright.tree.walk import doing, list_conjuncts, walk
 
 Thing = tree.State | tree.Bag | tree.Zones
@@ -53,8 +55,10 @@ def check(world: World, node: tree.Together) -> None:
     """The procedures that are called in the bodies are typed."""
     if node.first or _asks_one(node):
         return
+    listed: list[tuple[tree.Alternative, Effects]] = []
     for alternative in node.asked.alternatives:
         effects = Effects(_list_tested(alternative))
+        listed.append((alternative, effects))
         names = effects.names
         names.add(node.binder.var, own=True)
         for local in node.before:
@@ -74,16 +78,57 @@ def check(world: World, node: tree.Together) -> None:
             label = f"changes `{_name(thing)}`, by which the options were listed"
         else:
             continue
-        world.reporter.warning(
-            "conflicting-choices",
-            what,
-            statement.span,
-            label,
-            labels=(Label(node.span, "all choose here, before any of it is done"),),
-            help="test here whether it is still so (`if ...:`), or only note what each has chosen, "
-            "and resolve it below, when all have chosen",
-        )
+        _report(world, node, what, statement.span, label)
         return
+    for (_, effects), (alternative, others) in permutations(listed, 2):
+        if (change := _find_overwritten(effects, others)) is not None:
+            what, label = _describe_overwriting(change.thing), _describe_order(alternative)
+        elif (change := _find_used_up(effects, others)) is not None:
+            what = "what one player does here can make the choice of a later one impossible"
+            label = (
+                f"changes `{_name(change.thing)}`, by which {_describe(alternative)} was offered"
+            )
+        else:
+            continue
+        _report(world, node, what, change.statement.span, label)
+        return
+
+
+def _report(world: World, node: tree.Together, what: str, span: Span, label: str) -> None:
+    world.reporter.warning(
+        "conflicting-choices",
+        what,
+        span,
+        label,
+        labels=(Label(node.span, "all choose here, before any of it is done"),),
+        help="test here whether it is still so (`if ...:`), or only note what each has chosen, "
+        "and resolve it below, when all have chosen",
+    )
+
+
+def _describe(alternative: tree.Alternative) -> str:
+    return "another choice" if alternative.name is None else f"`{alternative.name}`"
+
+
+def _describe_order(alternative: tree.Alternative) -> str:
+    return f"{_describe(alternative)} changes it as well, before or after this"
+
+
+def _find_overwritten(effects: Effects, others: Effects) -> Change | None:
+    """Return the first change that replaces one of another alternative, or is replaced by it."""
+    for change in effects.changes:
+        for other in others.changes if change.value is not None else ():
+            if other.thing is change.thing and change.can_meet(other) and not change.is_like(other):
+                return change
+    return None
+
+
+def _find_used_up(effects: Effects, others: Effects) -> Change | None:
+    """Return the first change of what another alternative was offered by, if that one does not
+    test it again.
+    """
+    relied = others.tested - others.conditions if others.count else frozenset()
+    return next((each for each in effects.changes if each.thing in relied and not each.adds), None)
 
 
 def _describe_overwriting(thing: Thing) -> str:
@@ -94,6 +139,36 @@ def _describe_overwriting(thing: Thing) -> str:
 
 def _name(thing: Thing) -> str:
     return thing.of.name if isinstance(thing, tree.Zones) else thing.name
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A change without a test of a cell or thing that another player's body can change."""
+
+    statement: tree.Stmt
+    thing: Thing
+    keys: tuple[tree.Expr, ...]
+    value: Exprs | None
+    """The one that is set, or None if something is added or taken away."""
+
+    @property
+    def adds(self) -> bool:
+        write = self.statement
+        return isinstance(write, tree.WriteState | tree.WriteBag) and write.op == "+"
+
+    def can_meet(self, other: Change) -> bool:
+        """Whether both can be of the same cell."""
+        pairs = zip(self.keys, other.keys, strict=True)
+        return not any(_are_constant(pair) and pair[0] != pair[1] for pair in pairs)
+
+    def is_like(self, other: Change) -> bool:
+        """Whether both certainly set the same."""
+        one, two = self.statement, other.statement
+        if isinstance(one, tree.MoveCard) and isinstance(two, tree.MoveCard):
+            if one.target.family is not two.target.family:
+                return False
+        values = self.value, other.value
+        return _are_constant(values) and values[0] == values[1]
 
 
 @dataclass(slots=True)
@@ -109,6 +184,10 @@ class Effects:
     """Changes of what the options were listed by."""
     repeatable: list[tuple[tree.Stmt, Thing]] = field(default_factory=list)
     """The same where it makes no difference how many players do it."""
+    changes: list[Change] = field(default_factory=list)
+    """All changes without a test."""
+    conditions: Things = frozenset()
+    """What conditions in the body read."""
     names: Names = field(default_factory=Names)
     count: int = 0
     """The number of changes of any kind."""
@@ -126,9 +205,11 @@ class Effects:
                     guards |= _list_things(value)
                 case tree.If(condition=condition, then=then, other=other):
                     guards |= _list_things(condition)
+                    self.conditions |= _list_things(condition)
                     guards |= self.collect(then, guards) | self.collect(other, guards)
                 case tree.Branches(subject=subject, arms=arms, default=default):
                     guards |= _list_things(subject)
+                    self.conditions |= _list_things(subject)
                     for arm in (*(arm for _, arm in arms), default):
                         guards |= self.collect(arm, guards)
                 case tree.ForEach(binders=binders, withs=withs, where=where, body=inside):
@@ -204,6 +285,8 @@ class Effects:
         """`value`: the one that is set, or None if something is added or taken away."""
         if thing in guards or self.names.are_own(keys):
             return
+        goes_on = value is not None and thing in _list_things(value)
+        self.changes.append(Change(node, thing, keys, None if goes_on else value))
         if value is None:
             if thing in self.tested:
                 self.using_up.append((node, thing))
@@ -213,6 +296,13 @@ class Effects:
             self.overwriting.append((node, thing))
         elif thing in self.tested:
             self.repeatable.append((node, thing))
+
+
+def _are_constant(values: Iterable[object]) -> bool:
+    """Whether values, or tuples of them, are known before the game."""
+    return all(
+        isinstance(part, tree.Const) for value in values for part in (walk(value) if value else ())
+    ) and all(value is not None for value in values)
 
 
 def _mentions(value: object, variables: Set[tree.Var]) -> bool:
