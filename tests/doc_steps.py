@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 import shlex
+import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -65,9 +66,20 @@ def follow(text: str) -> Iterator[tuple[str, str, str]]:
             case ["console"]:
                 for part in re.split(r"^(?=\$ )", body, flags=re.MULTILINE):
                     if command := part.partition("\n")[0].removeprefix("$ "):
-                        words = shlex.split(command)
-                        assert words[0] == "rulewright", command
-                        yield command, run(*words[1:]).output, part.partition("\n")[2]
+                        yield command, run_command(command), part.partition("\n")[2]
+
+
+def run_command(command: str) -> str:
+    """Return the output of a command of Rulewright, or of Git, which must succeed."""
+    name, *words = shlex.split(command)
+    if name == "git":
+        identity = ("-c", "user.name=reader", "-c", "user.email=reader@example.org")
+        done = subprocess.run(
+            ["git", *identity, *words], capture_output=True, text=True, check=True
+        )
+        return done.stdout
+    assert name == "rulewright", command
+    return run(*words).output
 
 
 def match_output(page: str, output: str) -> bool:
