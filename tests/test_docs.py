@@ -261,7 +261,8 @@ TRAINING = "python examples/learn.py"
 SHOWN = [
     (page.name, command, output)
     for page in sorted((ROOT / "docs").glob("*.md"))
-    if page.name not in ("simulation.md", "tune.md", "first-game.md")  # have tests of their own
+    if page.name
+    not in ("simulation.md", "tune.md", "first-game.md", "erratum.md")  # have tests of their own
     for block in of_kind(page.read_text("utf-8"), "console")
     for part in re.split(r"^(?=\$ )", block, flags=re.MULTILINE)
     for command, _, output in [part.removeprefix("$ ").partition("\n")]

@@ -84,15 +84,25 @@ def test_every_link_leads_somewhere() -> None:
         assert [target for target in links if not (ROOT / target).exists()] == []
 
 
-def test_every_command_and_every_page_is_named() -> None:
+def test_every_command_is_named() -> None:
     text = README.split("## Documentation")[1]
     commands = re.findall(r"`(\w+)`", "".join(re.findall(r"^\| .*", text, re.MULTILINE)))
     assert sorted(commands) == sorted(
         [*(str(each.name) for each in app.registered_commands), "new"]
     )
-    pages = {page.name for page in (ROOT / "docs").glob("*.md")}
-    linked = set(re.findall(r"\]\(docs/([^)#]+)", text))
-    assert pages == linked
+    assert "](docs/README.md)" in text
+
+
+def test_the_index_of_the_docs_has_each_page_once() -> None:
+    """One line for each page, and a record of decisions by way of their list."""
+    docs = ROOT / "docs"
+    index = (docs / "README.md").read_text("utf-8")
+    linked = re.findall(r"^- \[[^\]]+\]\(([^)]+)\): .+\.$", index, re.MULTILINE)
+    assert len(re.findall(r"\]\(", index)) == len(linked)
+    pages = {path.relative_to(docs).as_posix() for path in docs.rglob("*.md")}
+    records = {page for page in pages if page.startswith("decisions/")} - {"decisions/README.md"}
+    outside = ["../ARCHITECTURE.md", "../CONTRIBUTING.md"]
+    assert sorted(linked) == sorted([*(pages - records - {"README.md"}), *outside])
 
 
 def test_the_readme_is_short() -> None:
