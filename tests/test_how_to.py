@@ -11,11 +11,13 @@ import pytest
 import typer
 
 from doc_steps import follow, list_blocks, match_output
+from rulewright import resources
 from rulewright.language.parser import parse_block, parse_expression
 from rulewright.source import Source, Span
 from rulewright_cli.app import WrongUse, app
 
 PAGES = sorted((Path(__file__).resolve().parents[1] / "docs" / "how-to").glob("*.md"))
+RULESETS = resources.folder("rulesets")
 TWO_SCREENS = 130
 """Lines of a page at most."""
 
@@ -63,6 +65,12 @@ def test_commands_of_a_page_have_these_options(page: Path) -> None:
             parse_command(command)
         except (WrongUse, KeyError) as error:
             pytest.fail(f"{command}: {error}")
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+def test_examples_to_look_at_exist(page: Path) -> None:
+    names = re.findall(r"\b((?:classics|cookbook)/[a-z-]+)", page.read_text("utf-8"))
+    assert [name for name in names if not (RULESETS / name / "ruleset.yaml").exists()] == []
 
 
 def test_a_wrong_option_is_found() -> None:
