@@ -554,14 +554,14 @@ class Oracle(Hidden):
         """Visits those for which the condition held when the loop began and still holds when their
         turn comes. Over a zone, which may change, the next is the first thing, in the order of that
         moment, that was there at the start, was not visited, and still qualifies.
-        §loops.held §loops.taken §loops.zone §loops.pairs"""
+        §loops.held §loops.taken §loops.zone §loops.pairs §loops.twice"""
 
         def those_left() -> Iterator[Keys]:
             for case in self.cases(binders, env):
                 if case in left and self.qualifies(node.withs, node.where, env):
                     yield case
 
-        left = set(self.each(node.binders, env, node.where, node.withs))
+        left = list(self.each(node.binders, env, node.where, node.withs))
         binders = [self.of_the_start(binder) for binder in node.binders]
         with held(node.label):
             if node.orders is not None:
@@ -588,7 +588,7 @@ class Oracle(Hidden):
         self,
         node: tree.ForEach,
         those_left: Callable[[], Iterator[Keys]],
-        left: set[Keys],
+        left: list[Keys],
         env: Env,
     ) -> Course:
         """The player picks the next one among those that are left. §loops.orders"""

@@ -319,9 +319,15 @@ def _for_each(em: Emitter, node: tree.ForEach) -> None:
     memory = em.fresh("held")
     em.emit(ir.NewArray(array=memory, size=memory_size(node.binders), span=node.span))
 
+    several = can_repeat(em, node.binders)
+
+    def count(at: ir.Expr, change: int) -> None:
+        before = ir.Element(memory, at) if several else ir.Const(int(change < 0))
+        left = fold.plus(before, ir.Const(change))
+        em.emit(ir.SetElement(array=memory, index=at, value=left, span=node.span))
+
     def remember() -> None:
-        at = decisions.memory_index(em, node.binders)
-        em.emit(ir.SetElement(array=memory, index=at, value=fold.ONE, span=node.span))
+        count(decisions.memory_index(em, node.binders), 1)
 
     scanning.scan(em, node.binders, node.withs, node.where, remember)
     binders = unchained(node.binders)
@@ -335,8 +341,7 @@ def _for_each(em: Emitter, node: tree.ForEach) -> None:
         visited = em.temp(fold.ZERO, "visited")
 
         def visit_first() -> None:
-            at = decisions.memory_index(em, node.binders)
-            em.emit(ir.SetElement(array=memory, index=at, value=fold.ZERO, span=node.span))
+            count(decisions.memory_index(em, node.binders), -1)
             em.set(visited.name, fold.ONE)
             block(em, node.body)
             em.emit(ir.Break(span=node.span))
@@ -416,6 +421,21 @@ def needs_memory(em: Emitter, node: tree.ForEach) -> bool:
     changed = em.lowering.effects.of(node.body).assigned
     asked = em.lowering.effects.of(asking).variables
     return bool(reads & writes or changed & asked.keys())
+
+
+def can_repeat(em: Emitter, binders: Sequence[tree.Binder]) -> bool:
+    """Whether a loop can have the same members several times: a list can name one twice."""
+    every = em.lowering.rules.collections
+    for binder in binders:
+        match binder.domain:
+            case tree.Listed():
+                return True
+            case tree.InCollection() as domain:
+                known = quantifiers.constant_items(em, domain)
+                rows = every if known is None else (known,)
+                if any(len(set(row)) < len(row) for row in rows):
+                    return True
+    return False
 
 
 def log(em: Emitter, node: tree.Log) -> None:

@@ -74,8 +74,12 @@ def _fill(builder: GraphBuilder, node: tree.ForEach, memory: int, size: int) -> 
     with em.for_range(clear, fold.ZERO, ir.Const(size)):
         em.store(memory, ir.Local(clear), fold.ZERO)
 
+    several = statements.can_repeat(em, node.binders)
+
     def remember() -> None:
-        em.store(memory, decisions.memory_index(em, node.binders), fold.ONE)
+        at = decisions.memory_index(em, node.binders)
+        before = fold.load(memory, at) if several else fold.ZERO
+        em.store(memory, at, fold.plus(before, fold.ONE))
 
     scanning.scan(em, node.binders, node.withs, node.where, remember)
 
@@ -170,6 +174,7 @@ def _search_zones(builder: GraphBuilder, node: tree.ForEach, memory: int) -> Non
     """Again and again the first, in the order of now, that was there at the start, was not visited
     yet, and qualifies."""
     em = builder.em
+    several = statements.can_repeat(em, node.binders)
     found = em.fresh("found")
     names = {binder.var: em.declare_anew(binder.var) for binder in node.binders}
     head, body, after = Block(), Block(), Block()
@@ -178,11 +183,12 @@ def _search_zones(builder: GraphBuilder, node: tree.ForEach, memory: int) -> Non
 
     def look() -> None:
         at = decisions.memory_index(em, node.binders)
-        with em.if_(fold.load(memory, at)):
+        left = fold.load(memory, at)
+        with em.if_(left):
             with em.collect() as qualified:
                 for var, name in names.items():
                     em.set(name, em.env[var])
-                em.store(memory, at, fold.ZERO)
+                em.store(memory, at, fold.binary("-", left, fold.ONE) if several else fold.ZERO)
                 em.set(found, fold.ONE)
                 em.emit(ir.Break(span=node.span))
             test = fold.ONE if node.where is None else expressions.expression(em, node.where)
