@@ -38,15 +38,30 @@ class Layer:
 @dataclass(frozen=True, slots=True)
 class LayerWords:
     """The words of an overlay in a language: in itself, or in a file beside it. `layer` is the
-    edition or variant (`variant-fast`), `of` the overlay's file as it is shown. `inside`: spans
-    in `source` have the lines of the overlay, but not its columns.
+    edition or variant (`variant-fast`), `of` the overlay's file as it is shown. `file`: the text of
+    the overlay that contains them; then `source` has the same lines, without their indent.
     """
 
     layer: str
     of: str
     language: str
     source: Source
-    inside: bool
+    file: Source | None = None
+
+    def place(self, span: Span) -> Span:
+        """Return where a span of these words stands in the overlay; others as they are."""
+        file, own = self.file, span.source
+        if file is None or own.path != file.path or own.text != self.source.text:
+            return span
+        start, end = (self._offset(file, offset) for offset in (span.start, span.end))
+        return file.span(start, max(start, end))
+
+    def _offset(self, file: Source, offset: int) -> int:
+        line, column = self.source.position(offset)
+        if line > len(file.line_starts):
+            return len(file.text)
+        indent = max(file.line(line).find(self.source.line(line)), 0)
+        return file.line_starts[line - 1] + min(indent + column - 1, len(file.line(line)))
 
 
 Overlays = dict[str | Path, tuple[Source, Root]]
@@ -153,17 +168,24 @@ def words_of_layers(
             continue
         sort = "edition" if item.choice.name in manifest.editions else "variant"
         about = f"{sort}-{item.choice.name}", source.path
-        root = read_mapping(source, quiet) if _WORDS in source.text else None
-        told = None if root is None else root.get(_WORDS)
-        for entry in told if isinstance(told, Mapping) else ():
-            if isinstance(entry.value, Scalar):
-                lines = source.position(entry.value.content.start)[0] - 1
-                text = Source(source.path, "\n" * lines + entry.value.text)
-                found.append(LayerWords(*about, entry.key.text, text, inside=True))
+        found += words_inside(source, about[0])
         for beside in words_beside(path):
             if (text_beside := read_source(beside, quiet)) is not None:
                 language = beside.name.removesuffix(".ftl").rpartition(".")[2]
-                found.append(LayerWords(*about, language, text_beside, inside=False))
+                found.append(LayerWords(*about, language, text_beside))
+    return found
+
+
+def words_inside(source: Source, layer: str = "") -> list[LayerWords]:
+    """Return the words in an overlay; none if it cannot be read."""
+    root = read_mapping(source, Reporter()) if _WORDS in source.text else None
+    told = None if root is None else root.get(_WORDS)
+    found: list[LayerWords] = []
+    for entry in told if isinstance(told, Mapping) else ():
+        if isinstance(entry.value, Scalar):
+            lines = source.position(entry.value.content.start)[0] - 1
+            text = Source(source.path, "\n" * lines + entry.value.text)
+            found.append(LayerWords(layer, source.path, entry.key.text, text, source))
     return found
 
 

@@ -233,8 +233,7 @@ def check_words(
                 spoken = [one for one in asked if one.facts.has(each.layer)]
                 _check_facts(of, spoken, layers, found_in)
                 for finding in found_in.found:
-                    # Places in an overlay are told by lines: nothing can be put in there.
-                    reporter.add(replace(finding, fixes=()) if each.inside else finding)
+                    reporter.add(finding)
             facts = [one.facts for one in asked]
             check_cycles(locale, first, brought, facts, members, parse, reporter)
             asked_here = asked_here | lacking
@@ -243,7 +242,7 @@ def check_words(
         if strange:
             _report_lacking(language, strange, span, locale, reporter)
         if only in (None, language):
-            found.extend(reporter.found)
+            found.extend(place_in_files(reporter.found, added))
             kinds = Counter(KINDS.get(one.code, "references") for one in reporter.found)
             if strange:
                 kinds["missing"] += len(strange) - 1
@@ -251,6 +250,24 @@ def check_words(
                 kinds["untranslated"] = len(copied)
             coverage.append(Coverage(language, good, len(asked_here), kinds))
     return found, coverage
+
+
+def place_in_files(found: Iterable[Diagnostic], added: Sequence[LayerWords]) -> list[Diagnostic]:
+    """Return findings about words inside overlays at their places in the overlays' files. They have
+    no fixes, since what is put in there needs an indent.
+    """
+
+    def place(span: Span) -> Span:
+        places = (each.place(span) for each in inside)
+        return next((one for one in places if one is not span), span)
+
+    inside = [each for each in added if each.file is not None]
+    placed = []
+    for finding in found:
+        if any(place(span) is not span for span in finding.spans):
+            finding = replace(finding, fixes=()).moved(place)
+        placed.append(finding)
+    return placed
 
 
 def _fields_in(asked: Sequence[MessageNeeds]) -> TypeOfField:

@@ -182,7 +182,7 @@ def test_a_variant_of_the_ruleset_says_all_in_every_language(mill: Path) -> None
     assert (ordinary, heavy) == ("Ann takes a stone", "Ann lifts a stone")
 
 
-def test_what_is_wrong_with_the_words_of_an_overlay_is_told_at_its_lines(
+def test_what_is_wrong_with_the_words_of_an_overlay_is_told_at_its_place(
     mill: Path, tmp_path: Path
 ) -> None:
     apart = tmp_path / "heavy.yaml"
@@ -194,9 +194,10 @@ def test_what_is_wrong_with_the_words_of_an_overlay_is_told_at_its_lines(
         each.code: each for each in check(mill, fixed=Selection(variants=(str(apart),))).findings
     }
     assert set(found) == {"unused-message", "unknown-variable", "unknown-name"}
-    lines = read_text(apart).splitlines()
-    assert lines[found["unused-message"].primary.span.line - 1].strip() == "unheard = of"
-    assert "$nobody" in lines[found["unknown-variable"].primary.span.line - 1]
+    assert {each.primary.span.source.text for each in found.values()} == {read_text(apart)}
+    assert found["unused-message"].primary.span.text == "unheard"
+    assert found["unknown-variable"].primary.span.text == "$nobody"
+    assert found["unknown-name"].primary.span.text == "no_such"
 
 
 def test_messages_tell_fields_as_the_setting_has_them(mill: Path, tmp_path: Path) -> None:

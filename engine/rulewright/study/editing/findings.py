@@ -89,7 +89,7 @@ class CurrentFindings:
             written = self.desk.written(path)
             if written is not None:
                 found.update(dict.fromkeys(written.faults))
-                if written.kind == "words":
+                if written.kind in ("words", "overlay"):
                     found.update(dict.fromkeys(words_findings(self.desk, written)))
                 if written.kind == "script" and not written.faults:
                     found.update(dict.fromkeys(self.desk.script_findings(path)))

@@ -10,13 +10,13 @@ from pathlib import Path
 
 from rulewright.diagnostics.diagnostic import Diagnostic, DiagnosticError, Reporter
 from rulewright.document.files import read_source, unsaved
-from rulewright.document.layers import words_of_layers
+from rulewright.document.layers import words_inside, words_of_layers
 from rulewright.setting import Setting
 from rulewright.source import Source, Span
 from rulewright.study.editing.desk import Desk, SettingAnalysis, bodies
 from rulewright.study.editing.written import EditedFile
 from rulewright.words.facts import Facts
-from rulewright.words.findings import FUNCTIONS, Need, check_text
+from rulewright.words.findings import FUNCTIONS, Need, check_text, place_in_files
 from rulewright.words.locale import Locale, Message, locale_path, parse_locale
 from rulewright.words.needs import Needs, declared
 from rulewright.words.tellings import Telling, tellings
@@ -46,9 +46,20 @@ def learn_needs(desk: Desk, setting: Setting) -> None:
 
 
 def words_findings(desk: Desk, written: EditedFile) -> tuple[Diagnostic, ...]:
-    """Return the problems of the messages of a locale. Variables are checked once every setting
-    has been analysed.
+    """Return the problems of the messages of a locale, or of those inside an overlay. Variables are
+    checked once every setting has been analysed.
     """
+    if written.kind != "overlay":
+        with unsaved(desk.held):
+            return tuple(_findings_of(desk, locale_of_file(written)))
+    inside = words_inside(written.source)
+    with unsaved(desk.held):
+        locales = [parse_locale(each.language, each.source) for each in inside]
+        found = [finding for locale in locales for finding in _findings_of(desk, locale)]
+    return tuple(place_in_files(found, inside))
+
+
+def _findings_of(desk: Desk, locale: Locale) -> list[Diagnostic]:
     known = desk.looked_at()
     looks = [known[setting] for setting in desk.every_setting() if setting in known]
     asked = [look.needs for look in looks if look.needs is not None]
@@ -71,10 +82,8 @@ def words_findings(desk: Desk, written: EditedFile) -> tuple[Diagnostic, ...]:
         found = (one.type_of_field(type, name) for one in facts)
         return next((each for each in found if each is not None), None)
 
-    with unsaved(desk.held):
-        locale = locale_of_file(written)
-        beside = _messages_beside(desk, locale)
-        return tuple(check_text(locale, messages, members, type_of_field, beside))
+    beside = _messages_beside(desk, locale)
+    return check_text(locale, messages, members, type_of_field, beside)
 
 
 def _messages_beside(desk: Desk, locale: Locale) -> dict[str, Message]:

@@ -340,6 +340,44 @@ def test_words_are_looked_at_while_they_are_written(pig: Path) -> None:
     assert not codes("")
 
 
+OVERLAY = """\
+overlay: quick
+of: pig
+words:
+  en: |
+    log-banked = { $player } banks { $points } at once.
+    turns-hold = stop, and bank the points
+  de: 'turns-hold = aufhören'
+"""
+
+
+def test_words_inside_an_overlay_are_looked_at_while_they_are_written(pig: Path) -> None:
+    desk, path = Desk(pig), pig.parent / "quick.yaml"
+    path.write_text(OVERLAY, "utf-8")
+    desk.set_outside([path])
+    standing = CurrentFindings(desk)
+
+    def findings(old: str, new: str) -> list[tuple[str, str]]:
+        text = OVERLAY.replace(old, new, 1)
+        assert text != OVERLAY or old == new
+        desk.hold(path, text)
+        standing.look([path])
+        quick = [one for one in standing.quick if one.primary.span.source.path.endswith("k.yaml")]
+        assert {one.primary.span.source.text for one in quick} <= {text}
+        standing.whole(standing.quick, ())  # a whole check finds the same in the same places
+        assert [*standing.found] == [*standing.quick]
+        return [(one.code, one.primary.span.text) for one in quick]
+
+    assert findings("", "") == []
+    assert findings("at once.", "at { nobody } once.") == [("unknown-message", "nobody")]
+    assert findings("{ $points }", "{ $points") == [("broken-message", "a")]
+    assert findings("aufhören", "{ nobody }") == [("unknown-message", "nobody")]
+    for setting in desk.every_setting():
+        learn_needs(desk, setting)
+    assert findings("$points", "$dots") == [("unknown-variable", "$dots")]
+    assert findings("", "") == []
+
+
 def test_messages_are_about_things(arctic: Desk) -> None:
     path = arctic.folder / "locales" / "de.ftl"
     names, look = names_of(arctic, path), arctic.last_good(arctic.usual())
