@@ -73,6 +73,16 @@ def _compile(command: Sequence[str]) -> None:
         raise Failed(Failure("native", what, done.stderr))
 
 
+def check_whole(program: Program) -> None:
+    """Compiles what searches and counts games of a program, and what steps many of them, without
+    making a library. Raises NoCompiler, Failed."""
+    with guarded("native", NoCompiler), tempfile.TemporaryDirectory() as folder:
+        sources = [Path(folder) / f"{name}.c" for name in ("search", "batch")]
+        for source, batch in zip(sources, (False, True), strict=True):
+            source.write_text(print_c(program, batch=batch), "utf-8")
+        _compile([*compiler(), "-fsyntax-only", "-w", *map(str, sources)])
+
+
 def _apart(text: str, number: int) -> str:
     """The text of a program, of which what others can see has names of its own."""
     text = _UNUSED.sub("static inline ", text)

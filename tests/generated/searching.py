@@ -23,7 +23,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from generated.checking import Checked, check_text, check_texts, faults_of
-from generated.native import TOGETHER, Bundle
+from generated.native import TOGETHER, Bundle, check_whole
 from generated.playing import WAYS, Failed, Failure, Play, Rejected, forget, forget_rules, guarded
 from generated.programs import SIZES, SMALL, Generated, Sizes, generate
 from generated.relations import RELATIONS, check_relation, laid_out
@@ -231,10 +231,12 @@ def _natively(found: Found, waiting: list[tuple[int, Program, list[Play]]]) -> N
             found.native += 1
             found.fail(waiting[0][0], failed.failure)
     else:
-        for number, (seed, _, plays) in enumerate(waiting):
+        for number, (seed, program, plays) in enumerate(waiting):
             found.native += 1
             try:
                 bundle.compare(number, plays)
+                if number == 0:  # all of its C, which takes as long as the games of several
+                    check_whole(program)
             except Failed as failed:
                 found.fail(seed, failed.failure)
     waiting.clear()
@@ -269,6 +271,7 @@ def outcome(
         checked = check_texts(texts, setting, seed, lowered or ("share",))
         if "native" in ways:
             Bundle([checked.compiled.program]).compare(0, checked.plays)
+            check_whole(checked.compiled.program)
     except Rejected:
         return "rejected", ""
     except Failed as failed:

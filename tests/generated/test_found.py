@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from generated.checking import Checked, check_texts
-from generated.native import Bundle
+from generated.native import Bundle, check_whole
 from generated.playing import WAYS
 from rulewright.setting import Setting
 
@@ -30,6 +30,12 @@ def test_natively() -> None:
     bundle = Bundle([one.compiled.program for one in found])
     for number, one in enumerate(found):
         bundle.compare(number, one.plays)
+
+
+@pytest.mark.native
+@pytest.mark.parametrize("path", FOUND, ids=lambda path: path.stem)
+def test_all_of_their_c_compiles(path: Path) -> None:
+    check_whole(check(path).compiled.program)
 
 
 def check(path: Path) -> Checked:
